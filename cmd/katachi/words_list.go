@@ -120,14 +120,11 @@ func (*wordsMatchCmd) Help() string {
 // Run lists.
 func (c *wordsMatchCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
+		parse, text := lexicon.ParsePattern, l.Fold(c.Pattern)
 		if c.Regexp {
-			r, err := lexicon.ParseRegexp(c.Pattern)
-			if err != nil {
-				return usagef("%v", err)
-			}
-			return c.print(a, l, l.MatchRegexp(r))
+			parse, text = lexicon.ParseRegexp, c.Pattern
 		}
-		p, err := lexicon.ParsePattern(l.Fold(c.Pattern))
+		p, err := parse(text)
 		if err != nil {
 			return usagef("%v", err)
 		}

@@ -32,11 +32,7 @@ func (f *tableFlags) options() (*lexicon.TableOptions, error) {
 	if f.Bits != 0 && f.Bits != 16 && f.Bits != 32 {
 		return nil, usagef("--bits %d: want 16 or 32", f.Bits)
 	}
-	opt := &lexicon.TableOptions{Alphabet: f.Alphabet, Bits: f.Bits}
-	if f.Order == "passes" {
-		opt.Order = lexicon.Passes
-	}
-	return opt, nil
+	return &lexicon.TableOptions{Alphabet: f.Alphabet, Bits: f.Bits, Passes: f.Order == "passes"}, nil
 }
 
 // Help is shown by katachi words table --help.

@@ -87,7 +87,7 @@ func TestDocumentEverywhere(t *testing.T) {
 		words[i] = strings.ToUpper(w)
 	}
 	trie := lexicon.NewTrie(words...)
-	table, err := trie.Table(&lexicon.TableOptions{Alphabet: "A-Z", Order: lexicon.Passes})
+	table, err := trie.Table(&lexicon.TableOptions{Alphabet: "A-Z", Passes: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,13 +12,13 @@ const blank = '?'
 // '?' for any letter.
 func (l *Lexicon) Anagrams(tiles string) iter.Seq[string] {
 	r := newRack(tiles)
-	return l.fromRack(r, r.left, r.left)
+	return fromRack(l, r, r.left, r.left)
 }
 
 // Within yields the words that use some of the tiles and have at least minLength letters, in
 // ascending order: the possible moves of a player with that rack.
 func (l *Lexicon) Within(tiles string, minLength int) iter.Seq[string] {
-	return l.fromRack(newRack(tiles), minLength, math.MaxInt)
+	return fromRack(l, newRack(tiles), minLength, math.MaxInt)
 }
 
 // rack holds tiles.
@@ -68,7 +68,7 @@ func (r *rack) take(x rune) *int {
 	return nil
 }
 
-func (l *Lexicon) fromRack(r rack, least, most int) iter.Seq[string] {
+func fromRack(l *Lexicon, r rack, least, most int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		own := rack{r.letters, append([]int(nil), r.count...), r.blanks, r.left}
 		p := player{l: l, tour: newTour(l), rack: own, least: least, most: most, yield: yield}

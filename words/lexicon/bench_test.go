@@ -147,7 +147,7 @@ func peers(b *testing.B, words []string) []peer {
 			i := sort.SearchStrings(words, w)
 			return i < len(words) && words[i] == w
 		}},
-		{"table", table.Bytes(), table.Contains},
+		{"table", table.bytes(), table.Contains},
 	}
 }
 
@@ -263,7 +263,7 @@ func BenchmarkDocument(b *testing.B) {
 				b.Fatal(err)
 			}
 		}
-		b.ReportMetric(float64(t.Bytes()), "bytes")
+		b.ReportMetric(float64(t.bytes()), "bytes")
 	})
 	b.Run("step=lexicon", func(b *testing.B) {
 		var l *Lexicon
@@ -290,8 +290,8 @@ func BenchmarkQueries(b *testing.B) {
 	}
 	b.Run("all", func(b *testing.B) { count(b, l.All()) })
 	b.Run("prefix=over", func(b *testing.B) { count(b, l.WithPrefix("over")) })
-	b.Run("match=c?t", func(b *testing.B) { count(b, l.Match(MustPattern("c?t"))) })
-	b.Run("match=*ing", func(b *testing.B) { count(b, l.Match(MustPattern("*ing"))) })
+	b.Run("match=c?t", func(b *testing.B) { count(b, l.Match(mustPattern("c?t"))) })
+	b.Run("match=*ing", func(b *testing.B) { count(b, l.Match(mustPattern("*ing"))) })
 	b.Run("anagrams=retain??", func(b *testing.B) { count(b, l.Anagrams("retain??")) })
 	b.Run("within=aeinrst", func(b *testing.B) { count(b, l.Within("aeinrst", 2)) })
 	b.Run("near=dictionery/1", func(b *testing.B) {

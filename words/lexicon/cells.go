@@ -53,6 +53,8 @@ type cells struct {
 	nilBase uint32
 	label   [256]uint8      // by byte; absent for rare ones
 	rare    *[256]labelPair // nil for none
+	letters []byte          // the alphabet, ascending
+	starts  starts
 }
 
 // labelPair has the two labels of a rare byte; both are 0 for other bytes, because an escape is

@@ -23,7 +23,7 @@ func (l *Lexicon) Check() error {
 	}
 	s := &l.sound
 	s.once.Do(func() {
-		s.err = l.check()
+		s.err = check(l)
 		s.done.Store(true)
 	})
 	return s.err
@@ -45,7 +45,7 @@ func (l *Lexicon) Err() error {
 // isForged reports whether the dictionary is from a file in which Check finds an error.
 func (l *Lexicon) isForged() bool { return l.file != nil && l.Check() != nil }
 
-func (l *Lexicon) check() error {
+func check(l *Lexicon) error {
 	c := checker{l: l, nodes: make([]checked, l.slots)}
 	root, err := c.node(l.Root(), 0)
 	if err != nil {

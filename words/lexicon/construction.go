@@ -39,7 +39,7 @@ type TableLayout struct {
 
 // Layout returns the size of the table.
 func (t *Table) Layout() TableLayout {
-	return TableLayout{t.Rows(), t.Columns(), t.EntryBits(), t.Bytes(), t.columnLetters()}
+	return TableLayout{t.rows, t.columns, t.entryBits(), t.bytes(), t.letters}
 }
 
 // Construct builds the words of the dictionary as in the DAWG document, and returns the costs; opt,

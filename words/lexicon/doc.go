@@ -17,7 +17,7 @@
 // The automaton is built while words are added (package automaton: Daciuk, Mihov, Watson & Watson
 // 2000) and packed as a double array (cells.go). The construction of the DAWG document (Brian
 // McNamara, "DAWG-Gone!", 2010) is available for comparison: [Trie] and [Table]. A Table can be
-// exported to other programs, as slices, as a plain file and as source text in Go and C.
+// exported to other programs, as a plain file and as source text in Go and C.
 //
 // # How a dictionary is laid out
 //

@@ -24,16 +24,17 @@ func Example() {
 	fmt.Println(l.Contains("ABSTRACTIONISMS"), l.Contains("MONSOON"), l.Contains("TAPL"))
 	s := l.Stats()
 	fmt.Println(s.Words, "words:", s.TrieNodes, "nodes as a trie,", s.Nodes, "shared")
-	table, err := l.Table(&lexicon.TableOptions{Alphabet: "A-Z", Order: lexicon.Passes})
+	table, err := l.Table(&lexicon.TableOptions{Alphabet: "A-Z", Passes: true})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	row := table.RootRow()
+	row := table.Root().Number()
 	for _, letter := range []byte("MONSOON") {
 		row = table.Next(row, letter)
 	}
-	fmt.Println(table.Rows(), "rows of", table.Columns(), "entries; MONSOON ends a word:", table.IsWord(row))
+	size := table.Layout()
+	fmt.Println(size.Rows, "rows of", size.Columns, "entries; MONSOON ends a word:", table.IsWord(row))
 	// Output:
 	// true true false
 	// 6 words: 30 nodes as a trie, 25 shared
@@ -75,7 +76,12 @@ func ExampleTable_WriteC() {
 }
 
 func ExampleLexicon_Match() {
-	for w := range lexicon.Builtin().Match(lexicon.MustPattern("q?[a-i]*ly")) {
+	p, err := lexicon.ParsePattern("q?[a-i]*ly")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for w := range lexicon.Builtin().Match(p) {
 		fmt.Println(w)
 	}
 	// Output:
@@ -127,9 +133,10 @@ func ExampleTrie() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(trie.NumNodes(), "nodes,", table.RootRow(), "of them different")
-	fmt.Println(table.Bytes(), "bytes in rows of", table.Columns(), "entries of", table.EntryBits(), "bits")
-	row := table.RootRow()
+	fmt.Println(trie.NumNodes(), "nodes,", table.Root().Number(), "of them different")
+	size := table.Layout()
+	fmt.Println(size.Bytes, "bytes in rows of", size.Columns, "entries of", size.EntryBits, "bits")
+	row := table.Root().Number()
 	for _, sym := range []byte("DOG") {
 		row = table.Next(row, sym)
 	}
@@ -194,8 +201,12 @@ func ExampleLexicon_Near() {
 	// Output: dictionary 1
 }
 
-func ExampleMustPattern() {
-	p := lexicon.MustPattern("[^aeiou]*[aeiou]ght")
+func ExampleParseRegexp() {
+	p, err := lexicon.ParseRegexp("[^aeiou].*[aeiou]ght")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	fmt.Println(len(slices.Collect(lexicon.Builtin().Match(p))))
 	// Output: 65
 }
@@ -217,6 +228,6 @@ func ExampleBuilder_Add() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(words.Len(), words.Contains("kiri"), words.HasPrefix("to"), words.HasPrefix("ta"))
-	// Output: 3 true true false
+	fmt.Println(words.Len(), words.Contains("kiri"), slices.Collect(words.WithPrefix("to")))
+	// Output: 3 true [tobi]
 }

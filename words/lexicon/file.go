@@ -78,7 +78,7 @@ func (l *Lexicon) addTo(w *section.Writer) error {
 		err = w.Add("large", section.Bytes(l.ranks.pairs()))
 	}
 	if l.HasValues() {
-		return l.addValues(w)
+		return l.values.add(w)
 	}
 	return err
 }
@@ -93,22 +93,22 @@ func (l *Lexicon) factWords() []uint32 {
 const numFacts = 12
 
 // symbols returns the alphabet by label, without the rare bytes.
-func (l *Lexicon) symbols() []byte {
-	syms := make([]byte, 0, len(l.letters))
-	for _, sym := range l.letters {
-		if l.label[sym] != l.absent() {
+func (c *cells) symbols() []byte {
+	syms := make([]byte, 0, len(c.letters))
+	for _, sym := range c.letters {
+		if c.label[sym] != c.absent() {
 			syms = append(syms, sym)
 		}
 	}
-	slices.SortFunc(syms, func(a, b byte) int { return cmp.Compare(l.label[a], l.label[b]) })
+	slices.SortFunc(syms, func(a, b byte) int { return cmp.Compare(c.label[a], c.label[b]) })
 	return syms
 }
 
 // rareBytes returns the rare bytes, each with its labels.
-func (l *Lexicon) rareBytes() []byte {
+func (c *cells) rareBytes() []byte {
 	var raw []byte
-	for _, sym := range l.letters {
-		if r := l.rare[sym]; r.escape > 0 {
+	for _, sym := range c.letters {
+		if r := c.rare[sym]; r.escape > 0 {
 			raw = append(raw, sym, r.escape, r.second)
 		}
 	}
@@ -139,11 +139,17 @@ func OpenFS(fsys fs.FS, name string) (*Lexicon, error) {
 // fromFile reads a file.
 func fromFile(f *section.File) (*Lexicon, error) {
 	l, r := &Lexicon{file: f}, &section.Reader{File: f}
-	pieces := []func(*section.Reader) error{l.readFacts, l.readAlphabet, l.readRare, l.readCells, l.readRanks, l.readValues}
+	pieces := []func(*section.Reader) error{l.readFacts, l.readAlphabet, l.readRare, l.readCells}
 	for _, read := range pieces {
 		if err := read(r); err != nil {
 			return nil, err
 		}
+	}
+	if err := l.ranks.read(r, l.slots); err != nil {
+		return nil, err
+	}
+	if err := l.values.read(r, l); err != nil {
+		return nil, err
 	}
 	l.setStarts()
 	return l, nil
@@ -180,8 +186,8 @@ func (l *Lexicon) readFacts(r *section.Reader) error {
 	return nil
 }
 
-func (l *Lexicon) readAlphabet(r *section.Reader) error {
-	syms, lb := r.Bytes("alphabet"), l.lb
+func (c *cells) readAlphabet(r *section.Reader) error {
+	syms, lb := r.Bytes("alphabet"), c.lb
 	good := bits.Len(uint(len(syms))) == int(lb)
 	if r.File.Has("rare") { // escapes have labels too
 		good = len(syms) > 0 && len(syms) < 1<<lb-1
@@ -189,14 +195,14 @@ func (l *Lexicon) readAlphabet(r *section.Reader) error {
 	if !r.Want(good, "alphabet", 0, fmt.Sprintf("symbols for labels of %d bits", lb), len(syms)) {
 		return r.Err
 	}
-	l.setLabels(syms, lb)
-	return l.checkLetters(r.File, "alphabet")
+	c.setLabels(syms, lb)
+	return c.checkLetters(r.File, "alphabet")
 }
 
 // checkLetters verifies that no symbol occurs twice in the alphabet.
-func (l *Lexicon) checkLetters(f *section.File, section string) error {
-	for i, sym := range l.letters[1:] {
-		if sym == l.letters[i] {
+func (c *cells) checkLetters(f *section.File, section string) error {
+	for i, sym := range c.letters[1:] {
+		if sym == c.letters[i] {
 			return f.Corrupt(section, 0, "distinct symbols", fmt.Sprintf("%#02x twice", sym))
 		}
 	}
@@ -204,7 +210,7 @@ func (l *Lexicon) checkLetters(f *section.File, section string) error {
 }
 
 // readRare reads the labels of the rare bytes: escapes come after all other labels.
-func (l *Lexicon) readRare(in *section.Reader) error {
+func (c *cells) readRare(in *section.Reader) error {
 	f := in.File
 	if !f.Has("rare") {
 		return nil
@@ -213,44 +219,44 @@ func (l *Lexicon) readRare(in *section.Reader) error {
 	if !in.Want(len(raw) > 0 && len(raw)%3 == 0, "rare", 0, "three bytes a symbol", len(raw)) {
 		return in.Err
 	}
-	first := uint8(len(l.letters))
+	first := uint8(len(c.letters))
 	taken := make(map[labelPair]bool)
 	var syms []byte
 	var labels []labelPair
 	for i := 0; i < len(raw); i += 3 {
 		r := labelPair{raw[i+1], raw[i+2]}
-		if r.escape < first || r.escape >= l.absent() || r.second >= l.absent() || taken[r] {
+		if r.escape < first || r.escape >= c.absent() || r.second >= c.absent() || taken[r] {
 			want := fmt.Sprintf("an escape from %d and a second label, both below %d, that no other symbol has",
-				first, l.absent())
+				first, c.absent())
 			return f.Corrupt("rare", int64(i), want, fmt.Sprintf("%d, %d", r.escape, r.second))
 		}
 		taken[r] = true
 		syms, labels = append(syms, raw[i]), append(labels, r)
 	}
-	l.setRare(syms, labels)
-	return l.checkLetters(f, "rare")
+	c.setRare(syms, labels)
+	return c.checkLetters(f, "rare")
 }
 
-func (l *Lexicon) readCells(r *section.Reader) error {
-	l.data = r.Bytes("cells")
-	want := int64(l.slots)*int64(l.width) + 4 - int64(l.width)
-	if !r.Want(int64(len(l.data)) == want, "cells", 0, fmt.Sprintf("%d bytes", want), len(l.data)) {
+func (c *cells) readCells(r *section.Reader) error {
+	c.data = r.Bytes("cells")
+	want := int64(c.slots)*int64(c.width) + 4 - int64(c.width)
+	if !r.Want(int64(len(c.data)) == want, "cells", 0, fmt.Sprintf("%d bytes", want), len(c.data)) {
 		return r.Err
 	}
-	return l.checkCells(r.File)
+	return c.checkCells(r.File)
 }
 
 // checkCells verifies that every cell leads to an existing base, and that the nodes without edges
 // have no cells.
-func (l *Lexicon) checkCells(f *section.File) error {
-	if slot := l.strayCell(); slot < l.slots {
-		return f.Corrupt("cells", int64(slot)*int64(l.width), fmt.Sprintf("a base below %d", l.slots),
-			fmt.Sprintf("cell %#x", load(l.data, int(slot*l.width))))
+func (c *cells) checkCells(f *section.File) error {
+	if slot := c.strayCell(); slot < c.slots {
+		return f.Corrupt("cells", int64(slot)*int64(c.width), fmt.Sprintf("a base below %d", c.slots),
+			fmt.Sprintf("cell %#x", load(c.data, int(slot*c.width))))
 	}
-	for label := range uint32(1) << l.lb {
-		slot := l.nilBase ^ label
-		if _, _, ok := l.follow(Node{base: l.nilBase}, uint8(label)); ok {
-			return f.Corrupt("cells", int64(slot)*int64(l.width), "no edge of the nodes without edges", fmt.Sprintf("label %d", label))
+	for label := range uint32(1) << c.lb {
+		slot := c.nilBase ^ label
+		if _, _, ok := c.follow(Node{base: c.nilBase}, uint8(label)); ok {
+			return f.Corrupt("cells", int64(slot)*int64(c.width), "no edge of the nodes without edges", fmt.Sprintf("label %d", label))
 		}
 	}
 	return nil
@@ -258,36 +264,37 @@ func (l *Lexicon) checkCells(f *section.File) error {
 
 // strayCell returns the first cell that leads outside, or the number of cells if there is none.
 // This loop takes nearly all the time of opening.
-func (l *Lexicon) strayCell() uint32 {
-	mask, at := l.bases(), 0
-	for slot := range l.slots {
-		if load(l.data, at)&mask >= l.slots {
+func (c *cells) strayCell() uint32 {
+	mask, at := c.bases(), 0
+	for slot := range c.slots {
+		if load(c.data, at)&mask >= c.slots {
 			return slot
 		}
-		at += int(l.width)
+		at += int(c.width)
 	}
-	return l.slots
+	return c.slots
 }
 
-func (l *Lexicon) readRanks(r *section.Reader) error {
-	f := r.File
+// read reads the optional sections of a dictionary with that many cells.
+func (r *ranks) read(in *section.Reader, slots uint32) error {
+	f := in.File
 	if !f.Has("ranks") {
 		return nil
 	}
-	small := section.Words[byte](r, "ranks", int(l.slots))
-	l.ranks.small = small
-	pairs := section.Words[uint32](r, "large", 2*bytes.Count(small, []byte{isLarge}))
-	if r.Err != nil {
-		return r.Err
+	small := section.Words[byte](in, "ranks", int(slots))
+	r.small = small
+	pairs := section.Words[uint32](in, "large", 2*bytes.Count(small, []byte{isLarge}))
+	if in.Err != nil {
+		return in.Err
 	}
 	for i := 0; i < len(pairs); i += 2 {
 		slot := pairs[i]
 		ascends := i == 0 || slot > pairs[i-2]
-		if !ascends || slot >= l.slots || small[slot] != isLarge {
+		if !ascends || slot >= slots || small[slot] != isLarge {
 			return f.Corrupt("large", 4*int64(i), "the next cell with a large count", fmt.Sprint(slot))
 		}
-		l.ranks.cells = append(l.ranks.cells, slot)
-		l.ranks.large = append(l.ranks.large, pairs[i+1])
+		r.cells = append(r.cells, slot)
+		r.large = append(r.large, pairs[i+1])
 	}
 	return nil
 }

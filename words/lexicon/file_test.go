@@ -340,7 +340,7 @@ func changed(data []byte, at int, v byte) []byte {
 // longest, but not soon.
 func askAll(l *Lexicon) {
 	l.Contains("cats")
-	l.HasPrefix("ca")
+	hasPrefix(l, "ca")
 	askRanks(l)
 	askValues(l)
 	_, err := l.Table(nil)
@@ -355,7 +355,7 @@ func askAll(l *Lexicon) {
 	}
 	l.All()(some(50))
 	l.WithPrefix("c")(some(50))
-	l.Match(MustPattern("c?t"))(some(50))
+	l.Match(mustPattern("c?t"))(some(50))
 	l.Anagrams("tac?")(some(50))
 	l.Stats()
 }
@@ -616,7 +616,7 @@ func TestWalksEnd(t *testing.T) {
 	walks := map[string]func(l *Lexicon) iter.Seq[string]{
 		"All":     (*Lexicon).All,
 		"Range":   func(l *Lexicon) iter.Seq[string] { return l.Range("c", "") },
-		"Match":   func(l *Lexicon) iter.Seq[string] { return l.Match(MustPattern("*z")) },
+		"Match":   func(l *Lexicon) iter.Seq[string] { return l.Match(mustPattern("*z")) },
 		"Within":  func(l *Lexicon) iter.Seq[string] { return l.Within("??????????????????????????", 1) },
 		"Nearest": func(l *Lexicon) iter.Seq[string] { l.Nearest("abracadabra", 10); return slices.Values([]string{}) },
 	}
@@ -684,11 +684,11 @@ func TestClose(t *testing.T) {
 	}
 	_, step := l.Step(root, 'a')
 	_, rank := l.Rank("a")
-	if l.Contains("a") || l.Contains("ab") || l.HasPrefix("a") || step || rank || l.Len() != 0 {
+	if l.Contains("a") || l.Contains("ab") || hasPrefix(l, "a") || step || rank || l.Len() != 0 {
 		t.Error("words after Close")
 	}
 	for name, words := range map[string]iter.Seq[string]{
-		"All": l.All(), "Range": l.Range("a", ""), "Match": l.Match(MustPattern("*")), "Within": l.Within("ab", 1), "PrefixesOf": l.PrefixesOf("ab"),
+		"All": l.All(), "Range": l.Range("a", ""), "Match": l.Match(mustPattern("*")), "Within": l.Within("ab", 1), "PrefixesOf": l.PrefixesOf("ab"),
 	} {
 		for w := range words {
 			t.Errorf("%s after Close: %q", name, w)

@@ -225,10 +225,10 @@ func TestTable(t *testing.T) {
 			wantBits = 32
 		}
 		for name, table := range map[string]*Table{"dictionary": mustTable(t, l, nil), "trie": mustTable(t, NewTrie(words...), nil)} {
-			if table.RootRow() != uint32(l.nodes) || table.EntryBits() != wantBits || table.Columns() != 27 {
-				t.Errorf("%s: %d rows of %d %d-bit entries, want %d of 27 %d-bit", name, table.RootRow(), table.Columns(), table.EntryBits(), l.nodes, wantBits)
+			if table.rootRow() != uint32(l.nodes) || table.entryBits() != wantBits || table.columns != 27 {
+				t.Errorf("%s: %d rows of %d %d-bit entries, want %d of 27 %d-bit", name, table.rootRow(), table.columns, table.entryBits(), l.nodes, wantBits)
 			}
-			if got, want := table.Bytes(), (l.nodes+1)*27*wantBits/8; got != want {
+			if got, want := table.bytes(), (l.nodes+1)*27*wantBits/8; got != want {
 				t.Errorf("%s: %d bytes, want %d", name, got, want)
 			}
 			for _, w := range words {
@@ -272,7 +272,7 @@ func TestPatternAgainstRegexp(t *testing.T) {
 				want = append(want, w)
 			}
 		}
-		if got := slices.Collect(Builtin().Match(MustPattern(pattern))); !slices.Equal(got, want) {
+		if got := slices.Collect(Builtin().Match(mustPattern(pattern))); !slices.Equal(got, want) {
 			t.Errorf("Match(%s) gives %d words, the regular expression %s %d", pattern, len(got), expr, len(want))
 		}
 	}

@@ -77,7 +77,7 @@ func (c *cells) graph(d *automaton.DFA) *graph {
 
 // chooseAlphabet gives labels to the bytes on the edges of d. Either each byte has one; or the
 // frequent ones have one and the rare ones two, if labels of few bits are then enough.
-func (l *Lexicon) chooseAlphabet(d *automaton.DFA, few uint32) {
+func (c *cells) chooseAlphabet(d *automaton.DFA, few uint32) {
 	mostLabels := 1<<few - 1 // without that of absent bytes
 	syms, count := symbolsByFrequency(d)
 	var rare []byte
@@ -95,7 +95,7 @@ func (l *Lexicon) chooseAlphabet(d *automaton.DFA, few uint32) {
 		}
 	}
 	syms = balanced(syms, count)
-	l.setLabels(syms, uint32(bits.Len(uint(len(syms)+escapes))))
+	c.setLabels(syms, uint32(bits.Len(uint(len(syms)+escapes))))
 	if escapes == 0 {
 		return
 	}
@@ -103,7 +103,7 @@ func (l *Lexicon) chooseAlphabet(d *automaton.DFA, few uint32) {
 	for i := range labels {
 		labels[i] = labelPair{uint8(len(syms) + i/mostLabels), uint8(i % mostLabels)}
 	}
-	l.setRare(rare, labels)
+	c.setRare(rare, labels)
 }
 
 // fewBits is the size of a label in an alphabet with rare bytes, in bits.
@@ -149,23 +149,23 @@ func balanced(syms []byte, count *[256]int) []byte {
 
 // setLabels gives symbols the labels 0, 1, ... of lb bits. UTF-8 has at most 243 symbols, so of the
 // 8-bit labels one is always left for absent bytes.
-func (l *Lexicon) setLabels(syms []byte, lb uint32) {
-	l.lb = lb
-	for sym := range l.label {
-		l.label[sym] = l.absent()
+func (c *cells) setLabels(syms []byte, lb uint32) {
+	c.lb = lb
+	for sym := range c.label {
+		c.label[sym] = c.absent()
 	}
 	for i, sym := range syms {
-		l.label[sym] = uint8(i)
+		c.label[sym] = uint8(i)
 	}
-	l.letters = slices.Sorted(slices.Values(syms))
+	c.letters = slices.Sorted(slices.Values(syms))
 }
 
 // setRare gives two labels to each symbol.
-func (l *Lexicon) setRare(syms []byte, labels []labelPair) {
-	l.rare = new([256]labelPair)
+func (c *cells) setRare(syms []byte, labels []labelPair) {
+	c.rare = new([256]labelPair)
 	for i, sym := range syms {
-		l.rare[sym] = labels[i]
+		c.rare[sym] = labels[i]
 	}
-	l.letters = append(l.letters, syms...)
-	slices.Sort(l.letters)
+	c.letters = append(c.letters, syms...)
+	slices.Sort(c.letters)
 }

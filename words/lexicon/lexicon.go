@@ -3,7 +3,6 @@ package lexicon
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 	"unicode/utf8"
 
 	"katachi/internal/section"
@@ -14,13 +13,11 @@ import (
 type Lexicon struct {
 	facts
 	cells
-	starts  starts
-	letters []byte // the alphabet, ascending
-	ranks   ranks
-	values  values
-	sound   soundness
-	file    *section.File // nil unless opened
-	closed  bool
+	ranks  ranks
+	values values
+	sound  soundness
+	file   *section.File // nil unless opened
+	closed bool
 }
 
 // facts are the numbers stored with a dictionary.
@@ -56,9 +53,6 @@ func (l *Lexicon) Len() int { return l.words }
 // Fold returns s in the case of the dictionary's words. Look-ups do not do this themselves.
 func (l *Lexicon) Fold(s string) string { return l.letterCase.fold(s) }
 
-// alphabet returns the bytes that occur in words, ascending.
-func (l *Lexicon) alphabet() []byte { return slices.Clone(l.letters) }
-
 // Root returns the node at which nothing has been read.
 func (l *Lexicon) Root() Node { return Node{base: l.root} }
 
@@ -69,19 +63,24 @@ func (l *Lexicon) Step(n Node, sym byte) (Node, bool) {
 }
 
 // stepRune reads one letter.
-func (l *Lexicon) stepRune(n Node, r rune) (Node, bool) {
+func (c *cells) stepRune(n Node, r rune) (Node, bool) {
 	if r < utf8.RuneSelf && r >= 0 {
-		return l.Step(n, byte(r))
+		_, to, ok := c.step(n, byte(r))
+		return to, ok
 	}
 	var buf [utf8.UTFMax]byte
-	return l.Walk(n, string(utf8.AppendRune(buf[:0], r)))
+	return c.walk(n, string(utf8.AppendRune(buf[:0], r)))
 }
 
 // Walk reads a string.
 func (l *Lexicon) Walk(n Node, s string) (Node, bool) {
+	return l.walk(n, s)
+}
+
+func (c *cells) walk(n Node, s string) (Node, bool) {
 	ok := true
 	for i := 0; i < len(s) && ok; i++ {
-		_, n, ok = l.step(n, s[i])
+		_, n, ok = c.step(n, s[i])
 	}
 	return n, ok
 }

@@ -14,20 +14,9 @@ import (
 // maxWord limits the bytes of a line in a word list.
 const maxWord = 1024
 
-// ListError says what is wrong in a word list, and where.
-type ListError struct {
-	Name string // of the list
-	Line int    // from 1
-	Text string
-}
-
-func (e *ListError) Error() string {
-	return fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Text)
-}
-
 // AddList adds the words of a list: UTF-8, one word per line, sorted or not. White space around
-// words and empty lines are ignored. name is for error texts; errors about the list are of type
-// [*ListError]. It ends when ctx ends.
+// words and empty lines are ignored. An error about the list
+// begins with name and the line. It ends when ctx ends.
 func (b *Builder) AddList(ctx context.Context, r io.Reader, name string) error {
 	return eachLine(ctx, r, name, b.add)
 }
@@ -60,14 +49,14 @@ func eachLine(ctx context.Context, r io.Reader, name string, f func(string) erro
 			continue
 		}
 		if fault := faultOf(word); fault != "" {
-			return &ListError{name, line, fault}
+			return fmt.Errorf("%s:%d: %s", name, line, fault)
 		}
 		if err := f(word); err != nil {
 			return err
 		}
 	}
 	if errors.Is(sc.Err(), bufio.ErrTooLong) {
-		return &ListError{name, line + 1, fmt.Sprintf("a line of more than %d bytes: not a word list", maxWord)}
+		return fmt.Errorf("%s:%d: a line of more than %d bytes: not a word list", name, line+1, maxWord)
 	}
 	if err := sc.Err(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)

@@ -33,27 +33,21 @@ func (l *Lexicon) Contains(word string) bool {
 }
 
 // containsOther is Contains for other widths and for short words.
-func (l *Lexicon) containsOther(word string) bool {
-	s := &l.starts
-	if l.width == 4 && s.table != nil && len(word) >= 2 {
+func (c *cells) containsOther(word string) bool {
+	s := &c.starts
+	if c.width == 4 && s.table != nil && len(word) >= 2 {
 		cell := s.table[s.row[word[0]]|s.code[word[1]]&0xff]
 		if cell < seldom {
-			return l.contains4(word, cell)
+			return c.contains4(word, cell)
 		}
 	}
-	return containsAny(&l.cells, word)
-}
-
-// HasPrefix reports whether a word begins with prefix. It does not allocate.
-func (l *Lexicon) HasPrefix(prefix string) bool {
-	_, ok := l.Walk(l.Root(), prefix)
-	return ok
+	return containsAny(c, word)
 }
 
 // contains4 is the loop for cells of four bytes; cell leads to the third byte.
-func (l *Lexicon) contains4(word string, cell uint32) bool {
-	s := &l.starts
-	data, slots, bases, tops := l.data, l.slots, s.bases, s.tops
+func (c *cells) contains4(word string, cell uint32) bool {
+	s := &c.starts
+	data, slots, bases, tops := c.data, c.slots, s.bases, s.tops
 	for i := 2; i < len(word); i++ {
 		code := s.code[word[i]]
 		slot := cell&bases ^ code&0xff
@@ -62,19 +56,13 @@ func (l *Lexicon) contains4(word string, cell uint32) bool {
 		}
 		cell = load(data, int(slot)*4)
 		if (cell^code)&tops != 0 {
-			return code&0xff == uint32(l.absent()) && containsAny(&l.cells, word)
+			return code&0xff == uint32(c.absent()) && containsAny(c, word)
 		}
 	}
 	return cell&s.end != 0
 }
 
 func containsAny(c *cells, word string) bool {
-	n := Node{base: c.root}
-	for i := 0; i < len(word); i++ {
-		var ok bool
-		if _, n, ok = c.step(n, word[i]); !ok {
-			return false
-		}
-	}
-	return n.word
+	n, ok := c.walk(Node{base: c.root}, word)
+	return ok && n.word
 }

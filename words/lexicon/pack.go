@@ -80,34 +80,34 @@ func (k *packer) take(p *placer) bool {
 }
 
 // write fills the cells.
-func (l *Lexicon) write(p *placer) {
-	l.data = make([]byte, int(l.slots)*int(l.width)+4-int(l.width))
+func (c *cells) write(p *placer) {
+	c.data = make([]byte, int(c.slots)*int(c.width)+4-int(c.width))
 	for s := range p.base {
 		labels, targets := p.g.children(uint32(s))
 		for i, t := range targets {
 			slot := p.base[s] ^ uint32(labels[i])
 			base := p.base[t]
 			if base == unplaced {
-				base = l.nilBase
+				base = c.nilBase
 			}
-			l.put(slot, labels[i], p.g.ends(t), base)
+			c.put(slot, labels[i], p.g.ends(t), base)
 		}
 	}
-	l.writeFree(p)
+	c.writeFree(p)
 }
 
 // writeFree gives every free cell the label of a base that is not in use.
-func (l *Lexicon) writeFree(p *placer) {
+func (c *cells) writeFree(p *placer) {
 	for i := range p.blocks {
 		b := &p.blocks[i]
 		if b.left == 0 {
 			continue
 		}
 		idle := b.bases.first()
-		for at := range uint32(1) << l.lb {
+		for at := range uint32(1) << c.lb {
 			if b.free.has(at) {
-				slot := uint32(i)<<l.lb | at
-				l.put(slot, uint8(at^idle), false, l.nilBase)
+				slot := uint32(i)<<c.lb | at
+				c.put(slot, uint8(at^idle), false, c.nilBase)
 			}
 		}
 	}

@@ -3,11 +3,12 @@ package lexicon
 import (
 	"fmt"
 	"iter"
+	"regexp/syntax"
 	"strings"
 	"unicode/utf8"
 )
 
-// Pattern is a compiled wildcard pattern:
+// Pattern is a compiled regular expression ([ParseRegexp]) or a wildcard pattern ([ParsePattern]):
 //
 //	?        any letter
 //	*        any sequence of letters, also an empty one
@@ -20,6 +21,7 @@ import (
 type Pattern struct {
 	text  string
 	parts []part
+	prog  *syntax.Prog // of a regular expression, which has no parts
 }
 
 // part is one letter of a pattern, or a star.
@@ -33,18 +35,7 @@ type part struct {
 // the pattern.
 const maxParts = 63
 
-// PatternError says where a pattern is wrong.
-type PatternError struct {
-	Pattern string
-	Offset  int // in bytes
-	Text    string
-}
-
-func (e *PatternError) Error() string {
-	return fmt.Sprintf("pattern %q: %s at byte %d", e.Pattern, e.Text, e.Offset)
-}
-
-// ParsePattern compiles a pattern. Errors are of type [*PatternError].
+// ParsePattern compiles a wildcard pattern. An error says where it is wrong.
 func ParsePattern(text string) (*Pattern, error) {
 	p := &Pattern{text: text}
 	for rest := text; rest != ""; {
@@ -58,15 +49,6 @@ func ParsePattern(text string) (*Pattern, error) {
 		return nil, p.errorf(0, "%d letters and stars, want at most %d,", len(p.parts), maxParts)
 	}
 	return p, nil
-}
-
-// MustPattern is ParsePattern, but panics on errors.
-func MustPattern(text string) *Pattern {
-	p, err := ParsePattern(text)
-	if err != nil {
-		panic(err)
-	}
-	return p
 }
 
 func (p *Pattern) String() string { return p.text }
@@ -128,12 +110,16 @@ func closing(s string) int {
 }
 
 func (p *Pattern) errorf(at int, format string, args ...any) error {
-	return &PatternError{p.text, at, fmt.Sprintf(format, args...)}
+	return fmt.Errorf("pattern %q: %s at byte %d", p.text, fmt.Sprintf(format, args...), at)
 }
 
 // Match yields the words that a pattern matches, in ascending order.
 func (l *Lexicon) Match(p *Pattern) iter.Seq[string] {
 	return func(yield func(string) bool) {
+		if p.prog != nil {
+			matchRegexp(l, p.prog, yield)
+			return
+		}
 		m := matcher{l: l, tour: newTour(l), p: p, yield: yield}
 		m.at(l.Root(), p.through(1))
 	}

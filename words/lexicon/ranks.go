@@ -78,7 +78,7 @@ func (l *Lexicon) HasRanks() bool { return l.ranks.small != nil }
 // them. It does not allocate, except that the first call checks the dictionary's file: if that is
 // corrupt, no word is found (see [Lexicon.Err]).
 func (l *Lexicon) Rank(word string) (int, bool) {
-	l.wantRanks("Rank")
+	want(l.HasRanks(), "Rank", "ranks")
 	if l.isForged() {
 		return 0, false
 	}
@@ -105,7 +105,7 @@ func (l *Lexicon) Word(rank int) string {
 
 // appendWord is Word, appending to dst.
 func (l *Lexicon) appendWord(dst []byte, rank int) []byte {
-	l.wantRanks("Word")
+	want(l.HasRanks(), "Word", "ranks")
 	if rank < 0 || rank >= l.words {
 		panic("lexicon: Word: rank out of range")
 	}
@@ -142,8 +142,9 @@ func (l *Lexicon) childAt(n Node, rank int) (sym byte, slot uint32, to Node) {
 	return sym, slot, to
 }
 
-func (l *Lexicon) wantRanks(method string) {
-	if !l.HasRanks() {
-		panic("lexicon: " + method + " needs a dictionary built with ranks")
+// want panics if a dictionary lacks what a method needs.
+func want(has bool, method, what string) {
+	if !has {
+		panic("lexicon: " + method + " needs a dictionary built with " + what)
 	}
 }

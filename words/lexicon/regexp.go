@@ -2,24 +2,15 @@ package lexicon
 
 import (
 	"fmt"
-	"iter"
 	"regexp/syntax"
 	"slices"
 )
 
-// Regexp is a compiled regular expression, in the syntax of Go's package regexp, that must match
-// whole words. Its program is run as a set of instructions during a walk through the dictionary
-// (Ken Thompson, "Regular expression search algorithm", Communications of the ACM 11(6), 1968):
-// every word is visited once, and branches that cannot match are abandoned at once.
-type Regexp struct {
-	text string
-	prog *syntax.Prog
-}
-
-// ParseRegexp compiles a regular expression. Word boundaries (\b, \B), and the beginnings and ends
+// ParseRegexp compiles a regular expression, in the syntax of Go's package regexp, that must match
+// whole words. Word boundaries (\b, \B), and the beginnings and ends
 // of lines, which are meaningless inside a word, are errors; ^ and $ are allowed at the ends of
 // text.
-func ParseRegexp(text string) (*Regexp, error) {
+func ParseRegexp(text string) (*Pattern, error) {
 	tree, err := syntax.Parse(text, syntax.Perl)
 	if err != nil {
 		return nil, err
@@ -33,18 +24,16 @@ func ParseRegexp(text string) (*Regexp, error) {
 			return nil, fmt.Errorf("regular expression %q: \\b, \\B and (?m) say nothing of whole words", text)
 		}
 	}
-	return &Regexp{text, prog}, nil
+	return &Pattern{text: text, prog: prog}, nil
 }
 
-// String returns the expression.
-func (r *Regexp) String() string { return r.text }
-
-// MatchRegexp yields the words that a regular expression matches as a whole, in ascending order.
-func (l *Lexicon) MatchRegexp(r *Regexp) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		m := regexpMatcher{l: l, tour: newTour(l), prog: r.prog, yield: yield}
-		m.at(l.Root(), m.through([]uint32{uint32(r.prog.Start)}, syntax.EmptyBeginText))
-	}
+// matchRegexp runs the program of a regular expression as a set of instructions during a walk
+// through the dictionary (Ken Thompson, "Regular expression search algorithm", Communications of
+// the ACM 11(6), 1968): every word is visited once, and branches that cannot match are abandoned at
+// once.
+func matchRegexp(l *Lexicon, prog *syntax.Prog, yield func(string) bool) {
+	m := regexpMatcher{l: l, tour: newTour(l), prog: prog, yield: yield}
+	m.at(l.Root(), m.through([]uint32{uint32(prog.Start)}, syntax.EmptyBeginText))
 }
 
 type regexpMatcher struct {

@@ -16,36 +16,36 @@ type starts struct {
 }
 
 // setStarts makes the table, except for labels of more than 7 bits, for which it would not pay.
-func (l *Lexicon) setStarts() {
-	if l.width < 3 || l.lb > 7 {
+func (c *cells) setStarts() {
+	if c.width < 3 || c.lb > 7 {
 		return
 	}
-	s := &l.starts
-	s.bases, s.end = l.bases(), l.end()
-	top := 8*l.width - l.lb + l.low
-	s.tops = uint32(1<<(l.lb-l.low)-1) << top
-	s.table = make([]uint32, 0, (len(l.letters)+1)<<l.lb)
-	for range 1 << l.lb { // row 0
-		s.table = append(s.table, l.nilBase)
+	s := &c.starts
+	s.bases, s.end = c.bases(), c.end()
+	top := 8*c.width - c.lb + c.low
+	s.tops = uint32(1<<(c.lb-c.low)-1) << top
+	s.table = make([]uint32, 0, (len(c.letters)+1)<<c.lb)
+	for range 1 << c.lb { // row 0
+		s.table = append(s.table, c.nilBase)
 	}
-	for sym, label := range l.label {
-		s.code[sym] = uint32(label) | uint32(label)>>l.low<<top
-		if _, n, ok := l.step(l.Root(), byte(sym)); ok {
+	for sym, label := range c.label {
+		s.code[sym] = uint32(label) | uint32(label)>>c.low<<top
+		if _, n, ok := c.step(Node{base: c.root}, byte(sym)); ok {
 			s.row[sym] = uint32(len(s.table))
-			l.addStarts(n)
+			c.addStarts(n)
 		}
 	}
 }
 
 // addStarts adds the row for the bytes after a node.
-func (l *Lexicon) addStarts(n Node) {
-	for label := range l.absent() {
-		_, to, _ := l.follow(n, label)
+func (c *cells) addStarts(n Node) {
+	for label := range c.absent() {
+		_, to, _ := c.follow(n, label)
 		entry := to.base
 		if to.word {
-			entry |= l.end()
+			entry |= c.end()
 		}
-		l.starts.table = append(l.starts.table, entry)
+		c.starts.table = append(c.starts.table, entry)
 	}
-	l.starts.table = append(l.starts.table, seldom)
+	c.starts.table = append(c.starts.table, seldom)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Table is the array of the DAWG document (Brian McNamara, "DAWG-Gone!", 2010): a row for each
@@ -12,8 +13,8 @@ import (
 // ends no word. The root is the last row, and every other row comes before those that lead to it.
 //
 // It is ten times as large as the cells of a [Lexicon], but as simple as possible. It can be
-// exported for other programs: as slices ([Table.Entries16], [Table.Entries32]), as a plain file
-// ([Table.WriteTo]), and as Go and C source ([Table.WriteGo], [Table.WriteC]).
+// exported for other programs: as a plain file ([Table.WriteTo]), and as Go and C source
+// ([Table.WriteGo], [Table.WriteC]).
 type Table struct {
 	letters string      // by column
 	column  [256]uint16 // by byte: its column plus 1; 0 for bytes without a column
@@ -29,24 +30,14 @@ type TableOptions struct {
 	// the document's 27 columns. If it is empty, the bytes that occur in words have columns, in
 	// ascending order.
 	Alphabet string
-	// Order is the order of the rows.
-	Order RowOrder
+	// Passes asks for the document's order of rows. It processes the nodes height by height; each
+	// of these passes, from the root down, adds the new children of the nodes of that height. The
+	// default is depth first, each row after those that it leads to: the rows of a walk are near
+	// each other. In both the root is the last row.
+	Passes bool
 	// Bits is the width of an entry: 16, 32, or 0 for 16 if that is enough for the number of rows.
 	Bits int
 }
-
-// RowOrder is an order of a table's rows. In both the root is the last row.
-type RowOrder int
-
-// The orders of rows.
-const (
-	// Depth orders the nodes depth first, each after those that it leads to: the rows of a walk are
-	// near each other.
-	Depth RowOrder = iota
-	// Passes is the document's order. It processes the nodes height by height; each of these
-	// passes, from the root down, adds the new children of the nodes of that height.
-	Passes
-)
 
 // ErrTable is in the chain of errors for tables that cannot be made with the given options.
 var ErrTable = errors.New("table")
@@ -87,7 +78,7 @@ func newTable(alphabet []byte, rows []row, opt *TableOptions) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows = arranged(rows, opt.Order)
+	rows = arranged(rows, opt.Passes)
 	if bits == 16 {
 		t.rows16 = make([]uint16, t.rows*t.columns)
 		fillTable(t, t.rows16, rows)
@@ -161,8 +152,8 @@ func fillTable[E uint16 | uint32](t *Table, entries []E, rows []row) {
 	}
 }
 
-// arranged returns the rows in an order, with their targets renumbered.
-func arranged(rows []row, order RowOrder) []row {
+// arranged returns the rows in the order of the passes or depth first, with their targets renumbered.
+func arranged(rows []row, passes bool) []row {
 	sequence := make([]uint32, 0, len(rows)) // of old numbers
 	number := make([]uint32, len(rows)+1)    // by old number; 0 for none yet
 	place := func(n uint32) {
@@ -172,7 +163,7 @@ func arranged(rows []row, order RowOrder) []row {
 		}
 	}
 	root := uint32(len(rows))
-	if order == Passes {
+	if passes {
 		inPasses(rows, place)
 		place(root)
 	} else {
@@ -237,7 +228,7 @@ func (l *Lexicon) Table(opt *TableOptions) (*Table, error) {
 	if _, err := n.visit(l.Root(), 0); err != nil {
 		return nil, err
 	}
-	return newTable(l.alphabet(), n.rows, opt)
+	return newTable(slices.Clone(l.letters), n.rows, opt)
 }
 
 // rowNumberer numbers nodes from 1, children first.
@@ -276,27 +267,6 @@ func (n *rowNumberer) corrupt(want, got string) error {
 	return corrupt(n.l, "cells", 0, want, got)
 }
 
-// Rows returns the number of rows, including row 0. The root is the last row.
-func (t *Table) Rows() int { return t.rows }
-
-// Columns returns the number of entries in a row: one for each byte of the alphabet, and one that
-// is 1 if a word ends there and 0 otherwise.
-func (t *Table) Columns() int { return t.columns }
-
-// columnLetters returns the bytes with columns, in order.
-func (t *Table) columnLetters() string { return t.letters }
-
-// RootRow returns the row at which nothing has been read; its number is the number of nodes.
-func (t *Table) RootRow() uint32 { return uint32(t.rows - 1) }
-
-// Entries16 returns all entries, row by row, if they have 16 bits, else nil. It is the table
-// itself: do not change it.
-func (t *Table) Entries16() []uint16 { return t.rows16 }
-
-// Entries32 returns all entries, row by row, if they have 32 bits, else nil. It is the table
-// itself: do not change it.
-func (t *Table) Entries32() []uint32 { return t.rows32 }
-
 // Next returns the row that a row leads to under a byte, or 0 if there is none. The document calls
 // it NextChar.
 func (t *Table) Next(row uint32, sym byte) uint32 {
@@ -318,7 +288,10 @@ func (t *Table) at(i int) uint32 {
 }
 
 // Root returns the node at which nothing has been read. The number of a node is its row.
-func (t *Table) Root() Node { return NodeOf(t.RootRow(), t.IsWord(t.RootRow())) }
+func (t *Table) Root() Node { return NodeOf(t.rootRow(), t.IsWord(t.rootRow())) }
+
+// rootRow returns the last row, whose number is the number of nodes.
+func (t *Table) rootRow() uint32 { return uint32(t.rows - 1) }
 
 // Step reads one byte.
 func (t *Table) Step(n Node, sym byte) (Node, bool) {
@@ -328,20 +301,19 @@ func (t *Table) Step(n Node, sym byte) (Node, bool) {
 
 // Contains reports whether word is in the dictionary.
 func (t *Table) Contains(word string) bool {
-	r := t.RootRow()
+	r := t.rootRow()
 	for i := 0; i < len(word) && r != 0; i++ {
 		r = t.Next(r, word[i])
 	}
 	return t.IsWord(r)
 }
 
-// EntryBits returns 16 or 32.
-func (t *Table) EntryBits() int {
+func (t *Table) entryBits() int {
 	if t.rows16 != nil {
 		return 16
 	}
 	return 32
 }
 
-// Bytes returns the size of all entries.
-func (t *Table) Bytes() int { return 2*len(t.rows16) + 4*len(t.rows32) }
+// bytes returns the size of all entries.
+func (t *Table) bytes() int { return 2*len(t.rows16) + 4*len(t.rows32) }

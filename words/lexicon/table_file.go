@@ -1,16 +1,12 @@
 package lexicon
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
 	"io"
-	"io/fs"
 	"os"
-
-	"katachi/internal/section"
 )
 
 // # Format of a table's file
@@ -31,19 +27,11 @@ const tableMagic = "ktable1\n"
 
 const tableHead = 24 // bytes before the alphabet
 
-// WriteFile writes the table as a plain file. An existing file is replaced atomically.
-func (t *Table) WriteFile(path string) error {
-	return section.Replace(path, func(w *bufio.Writer) error {
-		_, err := t.WriteTo(w)
-		return err
-	})
-}
-
-// WriteTo writes the same as WriteFile.
+// WriteTo writes the table as a plain file.
 func (t *Table) WriteTo(w io.Writer) (int64, error) {
 	data := make([]byte, 0, t.fileSize())
 	data = append(data, tableMagic...)
-	for _, n := range []int{0, t.EntryBits(), t.rows, t.columns} {
+	for _, n := range []int{0, t.entryBits(), t.rows, t.columns} {
 		data = binary.LittleEndian.AppendUint32(data, uint32(n))
 	}
 	data = append(data, t.letters...)
@@ -61,30 +49,23 @@ func (t *Table) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-func (t *Table) fileSize() int { return tableHead + (len(t.letters)+3)&^3 + t.Bytes() }
+func (t *Table) fileSize() int { return tableHead + (len(t.letters)+3)&^3 + t.bytes() }
 
 // OpenTable reads a table's file and verifies it.
 func OpenTable(path string) (*Table, error) {
 	data, err := os.ReadFile(path)
-	return loadTable(path, data, err)
-}
-
-// OpenTableFS is OpenTable for a file of a file system, such as an embedded one.
-func OpenTableFS(fsys fs.FS, name string) (*Table, error) {
-	data, err := fs.ReadFile(fsys, name)
-	return loadTable(name, data, err)
+	if err != nil {
+		return nil, err
+	}
+	return loadTable(path, data)
 }
 
 // IsTable reports whether data begins like a table's file.
 func IsTable(data []byte) bool { return bytes.HasPrefix(data, []byte(tableMagic)) }
 
-// loadTable is OpenTable for the bytes of a file, or the error of reading it; name is for error
-// texts. It verifies the checksum, that every row leads only to rows before it, and that row 0
+// loadTable is OpenTable for the bytes of a file; name is for error texts. It verifies the checksum, that every row leads only to rows before it, and that row 0
 // leads nowhere, so every walk stays in the table and ends. Damage is a [*FormatError].
-func loadTable(name string, data []byte, err error) (*Table, error) {
-	if err != nil {
-		return nil, err
-	}
+func loadTable(name string, data []byte) (*Table, error) {
 	r := tableReader{name: name, data: data}
 	t, err := r.read()
 	if err != nil {

@@ -136,7 +136,7 @@ func (l *Lexicon) HasValues() bool { return l.values.width != nil }
 // Value returns the value of a word, and whether the word is in the dictionary. It panics without
 // values.
 func (l *Lexicon) Value(word string) (uint64, bool) {
-	l.wantValues("Value")
+	want(l.HasValues(), "Value", "values")
 	rank, ok := l.Rank(word)
 	if !ok || l.closed {
 		return 0, false
@@ -147,7 +147,7 @@ func (l *Lexicon) Value(word string) (uint64, bool) {
 // Sum returns the sum of the values of all words that begin with prefix, and their number. It
 // panics without values.
 func (l *Lexicon) Sum(prefix string) (sum uint64, words int) {
-	l.wantValues("Sum")
+	want(l.HasValues(), "Sum", "values")
 	from, n, ok := l.ranksBelow(prefix)
 	if !ok || l.closed {
 		return 0, 0
@@ -197,28 +197,20 @@ func (l *Lexicon) wordsFrom(n Node) (words int) {
 	}
 }
 
-func (l *Lexicon) wantValues(method string) {
-	if !l.HasValues() {
-		panic("lexicon: " + method + " needs a dictionary built with values")
-	}
-}
-
-// addValues writes the sections.
-func (l *Lexicon) addValues(w *section.Writer) error {
-	v := &l.values
+// add writes the sections.
+func (v *values) add(w *section.Writer) error {
 	w.Add("values.least", section.Bytes(v.least))
 	w.Add("values.place", section.Bytes(v.place))
 	w.Add("values.width", v.width)
 	return w.Add("values", v.data)
 }
 
-// readValues reads the optional sections and checks every number.
-func (l *Lexicon) readValues(r *section.Reader) error {
+// read reads the optional sections and checks every number.
+func (v *values) read(r *section.Reader, l *Lexicon) error {
 	if !r.File.Has("values") {
 		return nil
 	}
 	blocks := (l.words + perBlock - 1) / perBlock
-	v := &l.values
 	v.least = section.Words[uint64](r, "values.least", blocks)
 	v.place = section.Words[uint32](r, "values.place", blocks+1)
 	v.width = section.Words[byte](r, "values.width", blocks)

@@ -170,7 +170,7 @@ func TestRegexp(t *testing.T) {
 			}
 		}
 		some += len(want)
-		if got := slices.Collect(l.MatchRegexp(r)); !slices.Equal(got, want) {
+		if got := slices.Collect(l.Match(r)); !slices.Equal(got, want) {
 			t.Fatalf("%q matches %v, want %v", text, got, want)
 		}
 	}

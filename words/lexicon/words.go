@@ -64,21 +64,21 @@ func (l *Lexicon) Children(n Node) iter.Seq2[byte, Node] {
 
 // eachLetter calls f with the letters (whole code points) that can follow n, in ascending order,
 // with their bytes and the nodes they lead to, until f returns false.
-func (l *Lexicon) eachLetter(n Node, f func(r rune, utf8 []byte, to Node) bool) bool {
+func (c *cells) eachLetter(n Node, f func(r rune, utf8 []byte, to Node) bool) bool {
 	var buf [4]byte
-	return l.finishLetter(n, buf[:0], f)
+	return c.finishLetter(n, buf[:0], f)
 }
 
-func (l *Lexicon) finishLetter(n Node, head []byte, f func(rune, []byte, Node) bool) bool {
-	if n.base == l.nilBase {
+func (c *cells) finishLetter(n Node, head []byte, f func(rune, []byte, Node) bool) bool {
+	if n.base == c.nilBase {
 		return true
 	}
-	for _, x := range l.letters {
-		_, to, ok := l.step(n, x)
+	for _, x := range c.letters {
+		_, to, ok := c.step(n, x)
 		if !ok {
 			continue
 		}
-		if !l.letterEnds(append(head, x), to, f) {
+		if !c.letterEnds(append(head, x), to, f) {
 			return false
 		}
 	}
@@ -86,9 +86,9 @@ func (l *Lexicon) finishLetter(n Node, head []byte, f func(rune, []byte, Node) b
 }
 
 // letterEnds calls f if head is a whole letter, and otherwise reads on.
-func (l *Lexicon) letterEnds(head []byte, to Node, f func(rune, []byte, Node) bool) bool {
+func (c *cells) letterEnds(head []byte, to Node, f func(rune, []byte, Node) bool) bool {
 	if !utf8.FullRune(head) {
-		return l.finishLetter(to, head, f)
+		return c.finishLetter(to, head, f)
 	}
 	r, _ := utf8.DecodeRune(head)
 	return f(r, head, to)
