@@ -56,7 +56,9 @@ games/internal/players:
 internal/lots: sgf/gamefile
 internal/terms: internal/lang internal/named games/query
 games/internal/catalogue: games/internal/players games/query internal/section internal/num board
-games/collection: games/internal/catalogue internal/segment internal/terms internal/lots internal/lockfile
+games/internal/texts: games/internal/catalogue
+games/internal/records: games/internal/catalogue sgf/gamefile internal/segment
+games/collection: games/internal/texts games/internal/records internal/terms internal/lots internal/lockfile
 internal/quiz: games/collection
 internal/fields: games/query
 shape: sgf/gamefile internal/section internal/lockfile internal/ordered

@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"katachi"
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 	"katachi/sgf/gamefile"
 )
 
@@ -88,17 +90,17 @@ type Text struct {
 }
 
 // AddTexts is Add for records in memory.
-func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions) (Report, error) {
+func (c *Collection) AddTexts(ctx context.Context, list []Text, opt *AddOptions) (Report, error) {
 	return adding(ctx, c, opt, func(a *adder) error {
-		a.report.AllFiles = len(texts)
-		r := reader{limits: c.opt.Limits}
-		for _, text := range texts {
+		a.report.AllFiles = len(list)
+		r := records.Reader{Limits: c.opt.Limits}
+		for _, text := range list {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			ch := &chunk{files: 1}
-			ch.records, ch.problems = r.games(nil, text.Data, text.Path, text.Path, a.opt.Strict)
-			a.pack(ch, newPacker())
+			ch.records, ch.problems = r.Games(nil, text.Data, text.Path, text.Path, a.opt.Strict)
+			a.pack(ch, texts.NewPacker())
 			if err := a.take(ch); err != nil {
 				return err
 			}

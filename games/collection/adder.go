@@ -10,6 +10,8 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
@@ -24,14 +26,14 @@ type adder struct {
 	opt      *AddOptions
 	src      *gamefile.Source
 	report   Report
-	keys     *marks          // keys of the collection's games, including removed ones
+	keys     *texts.Marks    // keys of the collection's games, including removed ones
 	now      map[uint64]bool // keys of games of this run
-	marks    *marks          // marks of the collection's games, if duplicates are left out
+	marks    *texts.Marks    // marks of the collection's games, if duplicates are left out
 	nowMarks map[uint64]bool // marks of games of this run
 	nextID   int64
 	nextFile int64
 	builders map[int]*segment.Builder // builders by size of board
-	texts    *textsBuilder
+	texts    *texts.Builder
 	pending  int              // games added and not stored
 	change   catalogue.Change // the change that adds them; nil if there are none
 	sources  Sources          // to be written with the next store; nil if nothing is new
@@ -60,7 +62,7 @@ func newAdder(ctx context.Context, c *Collection, opt *AddOptions) (*adder, erro
 // empty begins new files.
 func (a *adder) empty() {
 	a.pending, a.change = 0, nil
-	a.builders, a.texts = map[int]*segment.Builder{}, &textsBuilder{}
+	a.builders, a.texts = map[int]*segment.Builder{}, &texts.Builder{}
 }
 
 // lot is a range of files for one goroutine, or a part of a file with a game on each line.
@@ -115,8 +117,8 @@ func (a *adder) lines(i int, yield func(lot) bool) bool {
 // run reads all files on all threads, and takes their records in order.
 func (a *adder) run(ctx context.Context) error {
 	worker := func() func(lot) *chunk {
-		r := reader{limits: a.c.opt.Limits}
-		pack := newPacker()
+		r := records.Reader{Limits: a.c.opt.Limits}
+		pack := texts.NewPacker()
 		return func(l lot) *chunk { return a.read(ctx, &r, pack, l) }
 	}
 	return ordered.RunWithin(ctx, ordered.Threads(a.c.opt.Threads), a.room(), a.lots(), worker, a.take)
@@ -149,7 +151,7 @@ const defaultMemory = 1 << 30
 // chunk has the records of a few files, with their texts packed.
 type chunk struct {
 	files    int
-	records  []record
+	records  []records.Record
 	blocks   [][]byte // perBlock records each, except the last
 	perBlock int
 	problems []Problem
@@ -157,55 +159,52 @@ type chunk struct {
 }
 
 // read reads a lot of files.
-func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk {
+func (a *adder) read(ctx context.Context, r *records.Reader, pack *texts.Packer, l lot) *chunk {
 	ch := &chunk{files: l.to - l.from}
 	if l.lines != nil {
 		ch.files = num.FromBool(l.lines.Last)
-		r.lines(ch, l.lines, a.src, l.from, a.opt.Strict)
+		ch.records, ch.problems = r.Lines(nil, l.lines, a.src, l.from, a.opt.Strict)
 		if l.err != nil {
-			ch.problems = append(ch.problems, unread(a.src.Path(l.from), l.err)...)
+			ch.problems = append(ch.problems, records.Unread(a.src.Path(l.from), l.err)...)
 		}
 	} else {
 		for i := l.from; i < l.to && ctx.Err() == nil; i++ {
 			var problems []Problem
-			ch.records, problems = r.read(ch.records, a.src, i, a.opt.Strict)
+			ch.records, problems = r.Read(ch.records, a.src, i, a.opt.Strict)
 			ch.problems = append(ch.problems, problems...)
 		}
 	}
 	a.pack(ch, pack)
 	for i := range ch.records {
-		ch.records[i].text = nil // it is packed
+		ch.records[i].Text = nil // it is packed
 	}
-	if cap(r.data) > largeScratch { // otherwise each worker keeps this much
-		*r, pack.buf = reader{limits: r.limits}, nil
+	if r.Shrink() { // otherwise each worker keeps this much
+		pack.Buf = nil
 	}
 	return ch
 }
 
-// largeScratch is how many bytes a worker may keep for the next file.
-const largeScratch = 4 << 20
-
 // pack leaves out known records, and packs the texts of the others. No block has more records than
 // a segment may have games, so that one file can have all records of a block.
-func (a *adder) pack(ch *chunk, p *packer) {
+func (a *adder) pack(ch *chunk, p *texts.Packer) {
 	kept := ch.records[:0]
-	var texts [][]byte
+	var packed [][]byte
 	for _, rec := range ch.records {
-		if a.keys.has(uint64(rec.Key)) {
+		if a.keys.Has(uint64(rec.Key)) {
 			ch.skipped++
 			continue
 		}
-		kept, texts = append(kept, rec), append(texts, rec.text)
+		kept, packed = append(kept, rec), append(packed, rec.Text)
 	}
 	ch.records = kept
-	ch.packTexts(p, texts, min(textsPerBlock, a.c.opt.SegmentGames))
+	ch.packTexts(p, packed, min(texts.PerBlock, a.c.opt.SegmentGames))
 }
 
 // packTexts packs the texts of the records in blocks.
-func (ch *chunk) packTexts(p *packer, texts [][]byte, perBlock int) {
+func (ch *chunk) packTexts(p *texts.Packer, packed [][]byte, perBlock int) {
 	ch.perBlock = perBlock
-	for lot := range slices.Chunk(texts, perBlock) {
-		ch.blocks = append(ch.blocks, p.block(lot))
+	for lot := range slices.Chunk(packed, perBlock) {
+		ch.blocks = append(ch.blocks, p.Block(lot))
 	}
 }
 
@@ -234,7 +233,7 @@ func (a *adder) take(ch *chunk) error {
 }
 
 // block adds the records of a block, all to the same files.
-func (a *adder) block(block []byte, list []record) error {
+func (a *adder) block(block []byte, list []records.Record) error {
 	if a.pending+len(list) > a.c.opt.SegmentGames {
 		if err := a.store(); err != nil {
 			return err
@@ -242,13 +241,13 @@ func (a *adder) block(block []byte, list []record) error {
 	}
 	for i := range list {
 		rec := &list[i]
-		rec.Records, rec.Pos = a.nextFile, a.texts.count+i // the number that store gives to the file of records
+		rec.Records, rec.Pos = a.nextFile, a.texts.Count+i // the number that store gives to the file of records
 		if err := a.add(rec); err != nil {
 			return err
 		}
 	}
-	a.texts.add(block, len(list))
-	if len(a.texts.blocks) >= storeBytes {
+	a.texts.Add(block, len(list))
+	if len(a.texts.Blocks) >= storeBytes {
 		return a.store()
 	}
 	return nil
@@ -268,7 +267,7 @@ func (a *adder) progress() {
 }
 
 // add adds one record, unless it is known or an unwanted duplicate.
-func (a *adder) add(rec *record) error {
+func (a *adder) add(rec *records.Record) error {
 	if !a.wanted(rec) {
 		return nil
 	}
@@ -279,7 +278,7 @@ func (a *adder) add(rec *record) error {
 		}
 	}
 	rec.Info.ID = a.nextID
-	if err := a.change.AddGame(&rec.Entry, rec.texts()); err != nil {
+	if err := a.change.AddGame(&rec.Entry, rec.Texts()); err != nil {
 		return a.c.failed(err)
 	}
 	b := a.builders[rec.Info.Board]
@@ -287,8 +286,8 @@ func (a *adder) add(rec *record) error {
 		b = segment.NewBuilder(rec.Info.Board, catalogue.SegmentFacts...)
 		a.builders[rec.Info.Board] = b
 	}
-	b.Add(rec.game())
-	a.texts.marks.add(&rec.Entry)
+	b.Add(rec.Game())
+	a.texts.Marks.Add(&rec.Entry)
 	a.nextID++
 	a.pending++
 	a.report.Added++
@@ -297,7 +296,7 @@ func (a *adder) add(rec *record) error {
 }
 
 // wanted reports whether a record is new, and notes that it is now known.
-func (a *adder) wanted(rec *record) bool {
+func (a *adder) wanted(rec *records.Record) bool {
 	key := uint64(rec.Key)
 	if a.now[key] {
 		a.report.Known++
@@ -308,7 +307,7 @@ func (a *adder) wanted(rec *record) bool {
 		return true
 	}
 	mark := uint64(a.opt.Duplicates.mark(&rec.Entry))
-	if a.nowMarks[mark] || a.marks.has(mark) {
+	if a.nowMarks[mark] || a.marks.Has(mark) {
 		a.report.Duplicates++
 		return false
 	}
@@ -352,11 +351,11 @@ func (a *adder) abandon() {
 
 // files writes the file of records and the segments, and names them in the change.
 func (a *adder) files() error {
-	f, err := a.c.newFile(a.nextFile, textsKind, textsVersion, a.texts.write)
+	f, err := a.c.newFile(a.nextFile, texts.Kind, texts.Version, a.texts.Write)
 	if err != nil {
 		return err
 	}
-	f.Games = a.texts.count
+	f.Games = a.texts.Count
 	if err := a.name(f); err != nil {
 		return err
 	}

@@ -2,8 +2,12 @@ package collection
 
 import (
 	"context"
-	_ "embed"
 	"fmt"
+
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
+
+	_ "embed"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -44,10 +48,10 @@ func addData(ctx context.Context, c *Collection, path string, data []byte) error
 	if err != nil {
 		return err
 	}
-	var r reader
+	var r records.Reader
 	ch := &chunk{files: 1}
-	ch.records, ch.problems = r.games(nil, data, path, path, false)
-	a.pack(ch, newPacker())
+	ch.records, ch.problems = r.Games(nil, data, path, path, false)
+	a.pack(ch, texts.NewPacker())
 	if err := a.take(ch); err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package collection
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -16,10 +15,11 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 	"katachi/internal/named"
 	"katachi/internal/section"
 	"katachi/internal/segment"
-	"katachi/sgf"
 )
 
 // Check looks for damage in the collection of a folder. It checks every byte of every file, every
@@ -50,7 +50,7 @@ func Check(ctx context.Context, dir string, opt *Options, report katachi.Progres
 
 // newCheckerOf returns a checker of c, which has not opened anything yet.
 func newCheckerOf(c *Collection) *checker {
-	return &checker{c: c, places: map[int64]place{}, reader: reader{limits: c.opt.Limits}}
+	return &checker{c: c, places: map[int64]place{}, reader: records.Reader{Limits: c.opt.Limits}}
 }
 
 // newChecker returns a checker of the current collection. It pins the catalogue and opens all files
@@ -124,7 +124,7 @@ type checker struct {
 	c      *Collection
 	places map[int64]place // places of games in readable segments
 	open   []*segment.Segment
-	reader reader
+	reader records.Reader
 	found  []error
 	wrong  int // number of wrong games
 	steps  *steps
@@ -139,9 +139,9 @@ type place struct {
 }
 
 // has reports whether the game at the place is that of a record.
-func (p place) has(rec *record) bool {
+func (p place) has(rec *records.Record) bool {
 	held := p.seg.Game(p.g)
-	own := rec.game()
+	own := rec.Game()
 	own.ID = held.ID
 	return p.seg.Size() == rec.Info.Board && held.Equal(own)
 }
@@ -184,7 +184,7 @@ func (k *checker) check(ctx context.Context, report katachi.ProgressFunc) {
 	for _, stage := range []struct {
 		name, kind string
 		look       func(context.Context, catalogue.File) error
-	}{{"segments", segment.Kind, k.segment}, {"records", textsKind, k.records}, {"names", named.Kind, k.names}} {
+	}{{"segments", segment.Kind, k.segment}, {"records", texts.Kind, k.records}, {"names", named.Kind, k.names}} {
 		k.steps.begin(stage.name)
 		for _, f := range catalogue.OfKind(files, stage.kind) {
 			if ctx.Err() != nil {
@@ -204,14 +204,14 @@ func (k *checker) catalogue(ctx context.Context, files []catalogue.File) {
 	for _, err := range k.c.cat.Verify(ctx) {
 		k.note(k.failed(err))
 	}
-	k.steps.to(gamesIn(files, textsKind))
+	k.steps.to(gamesIn(files, texts.Kind))
 	var err error
 	if k.words, err = k.c.cat.WordSums(ctx); err != nil {
 		k.note(k.failed(err))
 	}
-	k.steps.to(2 * gamesIn(files, textsKind))
+	k.steps.to(2 * gamesIn(files, texts.Kind))
 	there := map[int64]bool{}
-	for _, f := range catalogue.OfKind(files, textsKind) {
+	for _, f := range catalogue.OfKind(files, texts.Kind) {
 		there[f.Id] = true
 	}
 	for e, err := range k.c.cat.Games(ctx, catalogue.Selection{Columns: []string{"records"}, Removed: true}) {
@@ -300,11 +300,11 @@ func (k *checker) records(ctx context.Context, f catalogue.File) error {
 	if err != nil {
 		return err
 	}
-	if err := whole(t.file, f); err != nil {
+	if err := whole(t.File, f); err != nil {
 		return err
 	}
-	if t.count() != f.Games {
-		return t.file.Corrupt("first", 0, fmt.Sprint(f.Games, " records, as the catalogue says"), fmt.Sprint(t.count()))
+	if t.Count() != f.Games {
+		return t.File.Corrupt("first", 0, fmt.Sprint(f.Games, " records, as the catalogue says"), fmt.Sprint(t.Count()))
 	}
 	said, err := k.said(ctx, f)
 	if err != nil {
@@ -313,7 +313,7 @@ func (k *checker) records(ctx context.Context, f catalogue.File) error {
 	if err := checkMarks(t, said); err != nil {
 		return err
 	}
-	return t.each(func(n int, text []byte) error {
+	return t.Each(func(n int, text []byte) error {
 		if e := said[n]; e != nil {
 			if what := k.game(ctx, e, text); what != "" {
 				k.noteGame(e, what)
@@ -325,19 +325,19 @@ func (k *checker) records(ctx context.Context, f catalogue.File) error {
 }
 
 // checkMarks compares the marks of a file of records with the catalogue.
-func checkMarks(t *texts, said map[int]*catalogue.Entry) error {
-	var want fileMarks
+func checkMarks(t *texts.File, said map[int]*catalogue.Entry) error {
+	var want texts.FileMarks
 	for _, e := range said {
-		want.add(e)
+		want.Add(e)
 	}
-	for i, name := range markColumns {
-		got, err := t.marks(i)
+	for i, name := range texts.MarkColumns {
+		got, err := t.Marks(i)
 		if err != nil {
 			return err
 		}
 		slices.Sort(want[i])
 		if !slices.Equal(got, want[i]) {
-			return t.file.Corrupt(name, 0, "the marks of its games, as the catalogue says", "others")
+			return t.File.Corrupt(name, 0, "the marks of its games, as the catalogue says", "others")
 		}
 	}
 	return nil
@@ -377,7 +377,7 @@ func (k *checker) noteGame(e *catalogue.Entry, what string) {
 
 // game reads a record again, and returns the first difference from the catalogue or segment.
 func (k *checker) game(ctx context.Context, said *catalogue.Entry, text []byte) string {
-	rec, ok := k.reader.again(text, said.Info.Path, said.Info.File)
+	rec, ok := k.reader.Again(text, said.Info.Path, said.Info.File)
 	if !ok {
 		return "its record cannot be read"
 	}
@@ -409,8 +409,8 @@ func (k *checker) game(ctx context.Context, said *catalogue.Entry, text []byte) 
 
 // sameWords reports whether the full text has the same words for a game as a record. SQLite may not
 // know letters that are new in Unicode, so if they differ, its own division into words decides.
-func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
-	text := rec.texts()
+func (k *checker) sameWords(ctx context.Context, id int64, rec *records.Record) bool {
+	text := rec.Texts()
 	if k.words == nil || k.words[id] == catalogue.WordTextOf(text).Sum() {
 		return true
 	}
@@ -420,23 +420,6 @@ func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
 		return true
 	}
 	return sum == k.words[id]
-}
-
-// again reads a stored record.
-func (r *reader) again(text []byte, path, file string) (record, bool) {
-	r.original = nil
-	if !sgf.IsSGF(text, path) && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
-		r.data = append(r.data[:0], text...)
-		var err error
-		if text, err = r.imported(path); err != nil {
-			return record{}, false
-		}
-	}
-	list, _ := r.games(nil, text, path, file, false)
-	if len(list) != 1 {
-		return record{}, false
-	}
-	return list[0], true
 }
 
 // forget removes a damaged segment's games from the places.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/segment"
@@ -43,7 +44,7 @@ type Collection struct {
 
 	mu      sync.RWMutex
 	now     *state
-	open    map[string]*texts // open files of records, by name
+	open    map[string]*texts.File // open files of records, by name
 	readers readers
 
 	saved   []SavedSearch // saved searches of a collection in memory
@@ -138,7 +139,7 @@ func Exists(dir string) bool {
 }
 
 func newCollection(dir string, opt *Options, cat catalogue.Catalogue) *Collection {
-	c := &Collection{open: map[string]*texts{}}
+	c := &Collection{open: map[string]*texts.File{}}
 	c.dir, c.cat = dir, cat
 	if opt != nil {
 		c.opt = *opt
@@ -235,7 +236,7 @@ func (c *Collection) replace(next *state) {
 	}
 	for name, t := range c.open {
 		if !next.records[name] {
-			c.readers.leave(func() { t.close() })
+			c.readers.leave(func() { t.Close() })
 			delete(c.open, name)
 		}
 	}
@@ -252,7 +253,7 @@ func (c *Collection) load(ctx context.Context, cat catalogue.Catalogue, version 
 	}
 	next := &state{version: version, removed: len(removed), records: map[string]bool{}}
 	next.sources, next.sourcesFault = c.readSources()
-	for _, f := range catalogue.OfKind(files, textsKind) {
+	for _, f := range catalogue.OfKind(files, texts.Kind) {
 		next.records[f.Name] = true
 	}
 	defer func() {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/internal/segment"
 )
 
@@ -123,7 +124,7 @@ func (c merger) mergeStale(ctx context.Context) (bool, error) {
 // mergeSmallRecords merges a group of small files of records; it returns false if there is none.
 // The order of these files does not matter.
 func (c merger) mergeSmallRecords(ctx context.Context) (bool, error) {
-	files, err := c.files(ctx, textsKind)
+	files, err := c.files(ctx, texts.Kind)
 	if err != nil {
 		return false, err
 	}
@@ -147,23 +148,23 @@ func (c merger) mergeSmallRecords(ctx context.Context) (bool, error) {
 
 // mergeRecords writes one file of records that replaces several.
 func (c merger) mergeRecords(ctx context.Context, group []catalogue.File) error {
-	var b textsBuilder
+	var b texts.Builder
 	first := make([]int, len(group)) // number in the new file of each file's first record
 	for i, f := range group {
-		first[i] = b.count
+		first[i] = b.Count
 		t, err := c.texts(f.Name)
 		if err == nil {
-			err = b.addFile(t)
+			err = b.AddFile(t)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	f, err := c.nextFile(ctx, textsKind, textsVersion, b.write)
+	f, err := c.nextFile(ctx, texts.Kind, texts.Version, b.Write)
 	if err != nil {
 		return err
 	}
-	f.Games = b.count
+	f.Games = b.Count
 	return c.change(ctx, fmt.Sprintf("merge %d files of records", len(group)), func(ch catalogue.Change) error {
 		for i, old := range group {
 			if err := ch.MoveRecords(old.Id, f.Id, first[i]); err != nil {

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/section"
@@ -241,7 +242,7 @@ func repairedTo(t *testing.T, dir string, want []string, what string) bool {
 		if len(want) != len(have) || done.NoPath > 20 {
 			t.Errorf("%s: repaired, %+v, but the collection has %d lines of %d", what, done, len(have), len(want))
 		}
-		kept := slices.DeleteFunc(slices.Clone(have), func(line string) bool { return strings.Contains(line, "."+textsKind+"#") })
+		kept := slices.DeleteFunc(slices.Clone(have), func(line string) bool { return strings.Contains(line, "."+texts.Kind+"#") })
 		if n := len(have) - len(kept); n != done.NoPath || slices.ContainsFunc(kept, func(line string) bool { return !slices.Contains(want, line) }) {
 			t.Errorf("%s: repaired, %+v, but %d games have other paths, and others differ, too", what, done, n)
 		}
@@ -433,7 +434,7 @@ func otherVersion(t *testing.T, path, kind string, version uint32) {
 func TestOtherVersions(t *testing.T) {
 	dir := smallCollection(t)
 	for _, version := range []uint32{0, 3} {
-		for kind, now := range map[string]uint32{segment.Kind: segment.Version, textsKind: textsVersion} {
+		for kind, now := range map[string]uint32{segment.Kind: segment.Version, texts.Kind: texts.Version} {
 			if version == now {
 				t.Fatalf("version %d of %s is the one that is read", version, kind)
 			}

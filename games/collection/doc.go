@@ -26,7 +26,7 @@
 //
 // Reading order for a search: union.go (each), where.go (which games), search.go (blocks on all
 // threads), package segment, answer.go (the sums), page.go (lists). For Add: add.go, adder.go,
-// reader.go, record.go. For the facts of a game: games/internal/catalogue. For names:
+// packages records and texts. For the facts of a game: package catalogue. For names:
 // name.go (naming), namefile.go, namesearch.go, namecount.go, packages named and terms (what people
 // write).
 //

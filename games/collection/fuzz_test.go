@@ -9,11 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/zeebo/xxh3"
-
+	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/section"
 	"katachi/internal/segment"
+
+	"github.com/zeebo/xxh3"
 )
 
 // fuzzRecords are small games with captures, variations, set-up and a jump.
@@ -190,14 +191,14 @@ func FuzzSegment(f *testing.F) {
 
 // FuzzTexts is FuzzSegment for the files of records.
 func FuzzTexts(f *testing.F) {
-	var b textsBuilder
-	pack := newPacker()
+	var b texts.Builder
+	pack := texts.NewPacker()
 	for _, text := range fuzzRecords {
-		b.add(pack.block([][]byte{[]byte(text), nil, []byte("(;)")}), 3)
+		b.Add(pack.Block([][]byte{[]byte(text), nil, []byte("(;)")}), 3)
 	}
 	var buf bytes.Buffer
-	w := section.NewWriter(&buf, textsKind, textsVersion)
-	if err := b.write(w); err != nil {
+	w := section.NewWriter(&buf, texts.Kind, texts.Version)
+	if err := b.Write(w); err != nil {
 		f.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
@@ -206,20 +207,20 @@ func FuzzTexts(f *testing.F) {
 	addPatches(f)
 	f.Add([]byte("20\xff\x03\x90\x900")) // a frame that claims two gigabytes
 	f.Fuzz(func(t *testing.T, patch []byte) {
-		file, err := patched(t, "00000001.records", textsKind, textsVersion, buf.Bytes(), patch)
+		file, err := patched(t, "00000001.records", texts.Kind, texts.Version, buf.Bytes(), patch)
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := openTexts(file)
+		x, err := texts.Open(file)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\r\n") {
 				t.Errorf("error %q, want one line", err)
 			}
 			return
 		}
-		defer x.close()
-		for n := -1; n < min(x.count(), 20)+1; n++ {
-			text, err := x.read(n)
+		defer x.Close()
+		for n := -1; n < min(x.Count(), 20)+1; n++ {
+			text, err := x.Read(n)
 			if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
 				t.Errorf("error %q, want one line", err)
 			}

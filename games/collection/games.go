@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/sgf"
 )
@@ -94,11 +95,11 @@ func recordOf(ctx context.Context, c *Collection, id int64) ([]byte, error) {
 	if pos < 0 {
 		return nil, fmt.Errorf("game %d: %w", id, ErrNoGame)
 	}
-	t, err := c.texts(catalogue.FileName(file, textsKind))
+	t, err := c.texts(catalogue.FileName(file, texts.Kind))
 	if err != nil {
 		return nil, err
 	}
-	return t.read(pos)
+	return t.Read(pos)
 }
 
 // Records yields the records of games, given by increasing ids, in that order. It costs less than
@@ -111,7 +112,7 @@ func (c *Collection) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte,
 			return
 		}
 		among := catalogue.All(catalogue.Test{Column: "id", Is: catalogue.AtLeast, Number: float64(ids[0])}, catalogue.Test{Column: "id", Is: catalogue.AtMost, Number: float64(ids[len(ids)-1])})
-		var block textsBlock
+		var block texts.Block
 		file, next := int64(-1), 0
 		for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "records", "pos"}, Where: []catalogue.Condition{among}}) {
 			if err != nil {
@@ -122,7 +123,7 @@ func (c *Collection) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte,
 				continue
 			}
 			if e.Records != file {
-				file, block = e.Records, textsBlock{}
+				file, block = e.Records, texts.Block{}
 			}
 			text, err := c.recordIn(&block, e)
 			if next++; !yield(text, err) || err != nil || next == len(ids) {
@@ -134,15 +135,15 @@ func (c *Collection) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte,
 }
 
 // recordIn returns the record of a game; block is the last unpacked block of its file.
-func (c *Collection) recordIn(block *textsBlock, e *catalogue.Entry) ([]byte, error) {
+func (c *Collection) recordIn(block *texts.Block, e *catalogue.Entry) ([]byte, error) {
 	if p, ok := c.cat.(*published); ok {
 		return p.record(e.Info.ID)
 	}
-	t, err := c.texts(catalogue.FileName(e.Records, textsKind))
+	t, err := c.texts(catalogue.FileName(e.Records, texts.Kind))
 	if err != nil {
 		return nil, err
 	}
-	return t.readIn(block, e.Pos)
+	return t.ReadIn(block, e.Pos)
 }
 
 // SGF returns the record of a game as a tree, whatever its format.
@@ -163,25 +164,25 @@ func (c *Collection) SGF(ctx context.Context, id int64) (*sgf.Game, error) {
 }
 
 // texts opens a file of records, unless it is open.
-func (c *Collection) texts(name string) (*texts, error) {
+func (c *Collection) texts(name string) (*texts.File, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.textsNow(name)
 }
 
 // textsNow is texts for callers that hold c.mu.
-func (c *Collection) textsNow(name string) (*texts, error) {
+func (c *Collection) textsNow(name string) (*texts.File, error) {
 	if t := c.open[name]; t != nil {
 		return t, nil
 	}
 	if c.from != nil {
 		return c.from.texts(name)
 	}
-	f, err := c.openFile(name, textsKind, textsVersion)
+	f, err := c.openFile(name, texts.Kind, texts.Version)
 	if err != nil {
 		return nil, err
 	}
-	t, err := openTexts(f)
+	t, err := texts.Open(f)
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/segment"
@@ -356,7 +357,7 @@ func leftovers(t *testing.T, dir string) []string {
 	}
 	defer c.Close()
 	listed := map[string]bool{catalogue.DatabaseName: true, catalogue.DatabaseName + "-wal": true, catalogue.DatabaseName + "-shm": true, "lock": true, stampName: true, savedName: true, sourcesName: true}
-	for _, kind := range []string{segment.Kind, textsKind, named.Kind} {
+	for _, kind := range []string{segment.Kind, texts.Kind, named.Kind} {
 		rows, err := c.files(context.Background(), kind)
 		if err != nil {
 			t.Fatal(err)

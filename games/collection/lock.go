@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/named"
@@ -158,4 +159,6 @@ func isOurs(name string) bool {
 }
 
 // isKind reports whether a collection has files of a kind.
-func isKind(kind string) bool { return kind == segment.Kind || kind == textsKind || kind == named.Kind }
+func isKind(kind string) bool {
+	return kind == segment.Kind || kind == texts.Kind || kind == named.Kind
+}

@@ -16,6 +16,8 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 	"katachi/internal/lots"
 	"katachi/internal/section"
 	"katachi/internal/segment"
@@ -85,8 +87,8 @@ func lotEnds(files int, size int64) bool { return files >= lotFiles || size >= l
 // lotsWriter is the lots.Writer.
 type lotsWriter struct {
 	strict  bool
-	reader  reader
-	packer  *packer
+	reader  records.Reader
+	packer  *texts.Packer
 	now     chunk
 	size    int64
 	encoded bytes.Buffer
@@ -96,7 +98,7 @@ type lotsWriter struct {
 }
 
 func newLotsWriter(strict bool) *lotsWriter {
-	w := &lotsWriter{strict: strict, packer: newPacker()}
+	w := &lotsWriter{strict: strict, packer: texts.NewPacker()}
 	w.encoder = gob.NewEncoder(&w.encoded)
 	return w
 }
@@ -105,7 +107,7 @@ func newLotsWriter(strict bool) *lotsWriter {
 func (w *lotsWriter) Read(src *gamefile.Source, i int, name string) (games, moves int, problems []lots.Problem, err error) {
 	before := len(w.now.records)
 	var found []Problem
-	w.now.records, found = w.reader.read(w.now.records, src, i, w.strict)
+	w.now.records, found = w.reader.Read(w.now.records, src, i, w.strict)
 	for k := range w.now.records[before:] {
 		rec := &w.now.records[before+k]
 		rec.Info.File = name
@@ -129,16 +131,16 @@ func (w *lotsWriter) end() error {
 	if w.now.files == 0 {
 		return nil
 	}
-	var texts [][]byte
+	var packed [][]byte
 	for i := range w.now.records {
-		texts = append(texts, w.now.records[i].text)
+		packed = append(packed, w.now.records[i].Text)
 	}
-	w.now.packTexts(w.packer, texts, textsPerBlock)
+	w.now.packTexts(w.packer, packed, texts.PerBlock)
 	lot := storedLot{Files: w.now.files, Blocks: w.now.blocks, Problems: w.now.problems}
 	for i := range w.now.records {
 		r := &w.now.records[i]
 		lot.Records = append(lot.Records, storedRecord{
-			r.Info, r.Key, r.Strict, r.Loose, r.BlackNumber, r.WhiteNumber, r.line, r.tree, r.other,
+			r.Info, r.Key, r.Strict, r.Loose, r.BlackNumber, r.WhiteNumber, r.Line, r.Tree, r.Other,
 		})
 	}
 	w.lots++
@@ -174,8 +176,8 @@ func addLots(ctx context.Context, c *Collection, paths []string, opt *AddOptions
 		if a.nextID != 1 {
 			return errors.New("lots are added to a collection that has no games yet")
 		}
-		if a.c.opt.SegmentGames < textsPerBlock {
-			return fmt.Errorf("segments of %d games: want %d or more", a.c.opt.SegmentGames, textsPerBlock)
+		if a.c.opt.SegmentGames < texts.PerBlock {
+			return fmt.Errorf("segments of %d games: want %d or more", a.c.opt.SegmentGames, texts.PerBlock)
 		}
 		for _, path := range paths {
 			if err := a.lotsOf(ctx, path); err != nil {
@@ -234,21 +236,21 @@ func (a *adder) stored(ctx context.Context, f *section.File) error {
 
 // chunk returns the lot as a chunk for Add; it returns false if the lot is invalid.
 func (l *storedLot) chunk() (*chunk, bool) {
-	if len(l.Blocks) != (len(l.Records)+textsPerBlock-1)/textsPerBlock {
+	if len(l.Blocks) != (len(l.Records)+texts.PerBlock-1)/texts.PerBlock {
 		return nil, false
 	}
-	ch := &chunk{files: l.Files, blocks: l.Blocks, perBlock: textsPerBlock, problems: l.Problems}
+	ch := &chunk{files: l.Files, blocks: l.Blocks, perBlock: texts.PerBlock, problems: l.Problems}
 	for i := range l.Records {
 		s := &l.Records[i]
 		if !s.sound() {
 			return nil, false
 		}
-		ch.records = append(ch.records, record{
+		ch.records = append(ch.records, records.Record{
 			Entry: catalogue.Entry{
 				Info: s.Info, Key: s.Key, Strict: s.Strict, Loose: s.Loose,
 				BlackNumber: s.BlackNumber, WhiteNumber: s.WhiteNumber,
 			},
-			line: s.Line, tree: s.Tree, other: s.Other,
+			Line: s.Line, Tree: s.Tree, Other: s.Other,
 		})
 	}
 	return ch, true

@@ -9,6 +9,7 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/internal/segment"
 )
 
@@ -248,7 +249,7 @@ func (c merger) compactRecords(ctx context.Context, opt *CompactOptions) error {
 	if err != nil {
 		return err
 	}
-	files, err := c.files(ctx, textsKind)
+	files, err := c.files(ctx, texts.Kind)
 	if err != nil {
 		return err
 	}
@@ -314,10 +315,10 @@ func (c merger) compactFile(ctx context.Context, old catalogue.File, forgotten [
 	if err != nil {
 		return err
 	}
-	var b textsBuilder
+	var b texts.Builder
 	var kept []int64
-	ids := make([]int64, t.count()) // by number of the record; 0 means drop it
-	which := catalogue.Selection{Columns: append([]string{"id", "pos"}, markColumns[:]...), Where: []catalogue.Condition{catalogue.Numbered("records", old.Id)}, Removed: true}
+	ids := make([]int64, t.Count()) // by number of the record; 0 means drop it
+	which := catalogue.Selection{Columns: append([]string{"id", "pos"}, texts.MarkColumns[:]...), Where: []catalogue.Condition{catalogue.Numbered("records", old.Id)}, Removed: true}
 	for e, err := range c.cat.Games(ctx, which) {
 		if err != nil {
 			return c.failed(err)
@@ -329,16 +330,16 @@ func (c merger) compactFile(ctx context.Context, old catalogue.File, forgotten [
 			return fmt.Errorf("%s: game %d is record %d of %s, which has %d: see katachi collection check", c.dir, e.Info.ID, e.Pos, old.Name, len(ids))
 		}
 		ids[e.Pos] = e.Info.ID
-		b.marks.add(e)
+		b.Marks.Add(e)
 	}
-	if kept, err = b.addKept(t, ids); err != nil {
+	if kept, err = b.AddKept(t, ids); err != nil {
 		return err
 	}
-	f, err := c.nextFile(ctx, textsKind, textsVersion, b.write)
+	f, err := c.nextFile(ctx, texts.Kind, texts.Version, b.Write)
 	if err != nil {
 		return err
 	}
-	f.Games = b.count
+	f.Games = b.Count
 	return c.change(ctx, "compact", func(ch catalogue.Change) error {
 		for i, game := range kept {
 			if err := ch.PlaceRecord(game, f.Id, i); err != nil {

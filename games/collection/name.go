@@ -1,7 +1,6 @@
 package collection
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -13,6 +12,8 @@ import (
 	"katachi"
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 	"katachi/internal/named"
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
@@ -146,7 +147,7 @@ type namedGame struct {
 
 // worker returns a function that names a lot of games.
 func (n *naming) worker() func([]catalogue.Entry) []namedGame {
-	w := &nameWorker{c: n.c, reader: reader{limits: n.c.opt.Limits}}
+	w := &nameWorker{c: n.c, reader: records.Reader{Limits: n.c.opt.Limits}}
 	w.namer, _ = n.lib.Namer() // Name has called it before
 	return func(lot []catalogue.Entry) []namedGame {
 		var list []namedGame
@@ -348,10 +349,10 @@ type nameWorker struct {
 	c      *Collection
 	namer  Namer
 	m      sgf.MainLine
-	reader reader
+	reader records.Reader
 	file   int64 // the file that data comes from
-	texts  *texts
-	block  textsBlock
+	texts  *texts.File
+	block  texts.Block
 }
 
 // game names the moves of a game up to an illegal move.
@@ -410,16 +411,15 @@ func (w *nameWorker) step(s sgf.Step, size int) ([]int, error) {
 // record returns the record of a game as SGF, valid until the next call.
 func (w *nameWorker) record(e *catalogue.Entry) ([]byte, error) {
 	if w.texts == nil || w.file != e.Records {
-		t, err := w.c.texts(catalogue.FileName(e.Records, textsKind))
+		t, err := w.c.texts(catalogue.FileName(e.Records, texts.Kind))
 		if err != nil {
 			return nil, err
 		}
-		w.file, w.texts, w.block = e.Records, t, textsBlock{}
+		w.file, w.texts, w.block = e.Records, t, texts.Block{}
 	}
-	text, err := w.texts.readIn(&w.block, e.Pos)
-	if err != nil || sgf.IsSGF(text, e.Info.Path) || bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
-		return text, err
+	text, err := w.texts.ReadIn(&w.block, e.Pos)
+	if err != nil {
+		return nil, err
 	}
-	w.reader.data = append(w.reader.data[:0], text...)
-	return w.reader.imported(e.Info.Path)
+	return w.reader.SGF(text, e.Info.Path)
 }

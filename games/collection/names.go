@@ -2,6 +2,7 @@ package collection
 
 import (
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/records"
 	"katachi/internal/mapfile"
 )
 
@@ -30,3 +31,6 @@ var (
 	ErrChanged       = mapfile.ErrChanged         // another program truncated or replaced a file while it was read
 	ErrNoGame        = catalogue.ErrNoGame        // the ErrNotFound for an id without a game
 )
+
+// Problem is a record that could not be added completely.
+type Problem = records.Problem

@@ -17,6 +17,7 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/section"
@@ -54,7 +55,7 @@ func TestAddProgress(t *testing.T) {
 func TestCountOfRecords(t *testing.T) {
 	dir := smallCollection(t)
 	if err := with(dir, func(c *Collection) error {
-		files, err := c.files(t.Context(), textsKind)
+		files, err := c.files(t.Context(), texts.Kind)
 		if err != nil {
 			return err
 		}
@@ -177,7 +178,7 @@ func TestRowsFromFiles(t *testing.T) {
 		"UPDATE files SET games = games + 70000 WHERE kind = '" + named.Kind + "'",
 		"UPDATE files SET games = games + 70000, board = 70000 WHERE kind = '" + named.Kind + "'",
 		"UPDATE files SET games = games + 70000, board = 70000 WHERE kind = '" + segment.Kind + "'",
-		"UPDATE files SET games = games + 70000, board = 70000 WHERE kind = '" + textsKind + "'",
+		"UPDATE files SET games = games + 70000, board = 70000 WHERE kind = '" + texts.Kind + "'",
 		"UPDATE games SET black = 'nobody', white = 'no one', event = 'never' WHERE black <> ''",
 		"INSERT INTO texts(rowid, body) VALUES (999, 'nobody')",
 	} {
@@ -292,7 +293,7 @@ func TestNumbersMustBeKept(t *testing.T) {
 // error; it is not dropped.
 func TestDamageIsNotMerged(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5]C[of some length];B[aa])(;SZ[5];B[bb])"))
-	files, err := c.files(t.Context(), textsKind)
+	files, err := c.files(t.Context(), texts.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,13 +301,13 @@ func TestDamageIsNotMerged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := new(textsBuilder).addFile(whole); err != nil {
+	if err := new(texts.Builder).AddFile(whole); err != nil {
 		t.Fatal(err)
 	}
 	bad := *whole
-	bad.blocks = bytes.Clone(whole.blocks)
-	bad.blocks[len(bad.blocks)/2] ^= 1
-	if err := new(textsBuilder).addFile(&bad); !errors.Is(err, section.ErrCorrupt) {
+	bad.Blocks = bytes.Clone(whole.Blocks)
+	bad.Blocks[len(bad.Blocks)/2] ^= 1
+	if err := new(texts.Builder).AddFile(&bad); !errors.Is(err, section.ErrCorrupt) {
 		t.Errorf("a damaged block: %v, want %v", err, section.ErrCorrupt)
 	}
 }
@@ -315,7 +316,7 @@ func TestDamageIsNotMerged(t *testing.T) {
 // in the first block.
 func TestForgedBlocks(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
-	files, err := c.files(t.Context(), textsKind)
+	files, err := c.files(t.Context(), texts.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,12 +329,12 @@ func TestForgedBlocks(t *testing.T) {
 		first   any // its first numbers
 		want    string
 	}{{"", nil, ""}, {"at", []uint64{1 << 40}, "rising numbers"}, {"first", []uint32{1 << 20}, "rising numbers"}, {"sums", nil, "want 1 numbers"}} {
-		f, err := section.Load("whole", data, textsKind, textsVersion)
+		f, err := section.Load("whole", data, texts.Kind, texts.Version)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var buf bytes.Buffer
-		w := section.NewWriter(&buf, textsKind, textsVersion)
+		w := section.NewWriter(&buf, texts.Kind, texts.Version)
 		for _, info := range f.Sections() {
 			raw, err := f.Section(info.Name)
 			if err != nil {
@@ -354,11 +355,11 @@ func TestForgedBlocks(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		forged, err := section.Load("forged", buf.Bytes(), textsKind, textsVersion)
+		forged, err := section.Load("forged", buf.Bytes(), texts.Kind, texts.Version)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = openTexts(forged)
+		_, err = texts.Open(forged)
 		if errors.Is(err, section.ErrCorrupt) != (change.section != "") || !strings.Contains(fmt.Sprint(err), change.want) {
 			t.Errorf("%q: %v", change.section, err)
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 )
 
 // rebuilding rebuilds a damaged catalogue. Facts and words of games come from the records.
@@ -85,7 +87,7 @@ func (b *rebuilding) read(ctx context.Context) (err error) {
 // fill fills the new catalogue.
 func (b *rebuilding) fill(ctx context.Context, to catalogue.Rebuilt) error {
 	b.to = to
-	b.steps.Total += gamesIn(b.files, textsKind)
+	b.steps.Total += gamesIn(b.files, texts.Kind)
 	b.steps.begin("catalogue")
 	for _, f := range b.files {
 		if err := to.AddFile(f); err != nil {
@@ -97,7 +99,7 @@ func (b *rebuilding) fill(ctx context.Context, to catalogue.Rebuilt) error {
 			}
 		}
 	}
-	for _, f := range catalogue.OfKind(b.files, textsKind) {
+	for _, f := range catalogue.OfKind(b.files, texts.Kind) {
 		if err := b.file(ctx, f); err != nil {
 			return err
 		}
@@ -114,13 +116,13 @@ func (b *rebuilding) fill(ctx context.Context, to catalogue.Rebuilt) error {
 func (b *rebuilding) file(ctx context.Context, f catalogue.File) error {
 	end := b.steps.Done + f.Games
 	t, err := b.c.texts(f.Name)
-	var block textsBlock
+	var block texts.Block
 	for pos := range f.Games {
 		at := recordAt{f.Id, pos}
 		var text []byte
 		if err == nil {
 			var unread error
-			text, unread = t.readIn(&block, pos)
+			text, unread = t.ReadIn(&block, pos)
 			b.lost[at] = unread != nil
 		} else {
 			b.lost[at] = true
@@ -131,7 +133,7 @@ func (b *rebuilding) file(ctx context.Context, f catalogue.File) error {
 		case g == nil || !g.sound:
 			b.left = append(b.left, at)
 		default:
-			if rec, ok := b.reader.again(text, g.Info.Path, g.Info.File); ok {
+			if rec, ok := b.reader.Again(text, g.Info.Path, g.Info.File); ok {
 				g.done = true
 				if err := b.write(&rec, &g.Entry, at, g.Info.ID); err != nil {
 					return err
@@ -148,10 +150,10 @@ func (b *rebuilding) file(ctx context.Context, f catalogue.File) error {
 }
 
 // write writes the game of a record under a number, removed if was is removed.
-func (b *rebuilding) write(rec *record, was *catalogue.Entry, at recordAt, id int64) error {
+func (b *rebuilding) write(rec *records.Record, was *catalogue.Entry, at recordAt, id int64) error {
 	rec.Info.ID, rec.Records, rec.Pos, rec.Removed = id, at.file, at.pos, was.Removed
 	b.ids[id] = true
-	return b.to.AddGame(&rec.Entry, rec.texts())
+	return b.to.AddGame(&rec.Entry, rec.Texts())
 }
 
 // others writes the games of the other records: with the data of a row that has their path, even if
@@ -160,16 +162,16 @@ func (b *rebuilding) others(ctx context.Context) error {
 	odd := slices.DeleteFunc(slices.Clone(b.rows), func(g *gameRow) bool { return g.sound })
 	words, _ := b.c.cat.WordSums(ctx) // words of games that were not removed
 	for _, at := range b.left {
-		t, err := b.c.texts(catalogue.FileName(at.file, textsKind))
+		t, err := b.c.texts(catalogue.FileName(at.file, texts.Kind))
 		if err != nil {
 			return err
 		}
-		text, err := t.read(at.pos)
+		text, err := t.Read(at.pos)
 		if err != nil {
 			return err
 		}
-		keys, _ := t.marks(0)
-		place := fmt.Sprintf("%s#%d", catalogue.FileName(at.file, textsKind), at.pos+1)
+		keys, _ := t.Marks(0)
+		place := fmt.Sprintf("%s#%d", catalogue.FileName(at.file, texts.Kind), at.pos+1)
 		was := catalogue.Entry{Info: Info{Path: place, File: place}}
 		if i := slices.IndexFunc(odd, func(g *gameRow) bool { return !g.done && g.tells(text, keys) }); i >= 0 {
 			odd[i].done = true
@@ -181,7 +183,7 @@ func (b *rebuilding) others(ctx context.Context) error {
 			b.done.NoPath++
 			b.renamed[at.file] = true
 		}
-		rec, ok := b.reader.again(text, was.Info.Path, was.Info.File)
+		rec, ok := b.reader.Again(text, was.Info.Path, was.Info.File)
 		if !ok {
 			continue // Check reports it
 		}
@@ -197,13 +199,13 @@ func (b *rebuilding) others(ctx context.Context) error {
 
 // tells reports whether the row has the path of a record, according to the keys of its file.
 func (g *gameRow) tells(text []byte, keys []uint64) bool {
-	_, found := slices.BinarySearch(keys, uint64(keyOf(g.Info.Path, text)))
+	_, found := slices.BinarySearch(keys, uint64(records.KeyOf(g.Info.Path, text)))
 	return found
 }
 
 // number returns the number of a game, which may be wrong in its row: the one under which a segment
 // has the same moves.
-func (b *rebuilding) number(was *catalogue.Entry, rec *record) int64 {
+func (b *rebuilding) number(was *catalogue.Entry, rec *records.Record) int64 {
 	id := was.Info.ID
 	may := id > 0 && id < b.next && !b.ids[id]
 	p, there := b.places[id]
@@ -227,7 +229,7 @@ func (b *rebuilding) kept(context.Context) error {
 	for _, g := range b.rows {
 		if !g.done && (g.sound || b.lost[recordAt{g.Records, g.Pos}] && !b.ids[g.Info.ID]) {
 			b.ids[g.Info.ID] = true
-			if err := b.to.AddGame(&g.Entry, (&record{Entry: g.Entry}).texts()); err != nil {
+			if err := b.to.AddGame(&g.Entry, (&records.Record{Entry: g.Entry}).Texts()); err != nil {
 				return err
 			}
 		}

@@ -10,6 +10,8 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 	"katachi/internal/disk"
 	"katachi/internal/named"
 	"katachi/internal/segment"
@@ -92,7 +94,7 @@ func (r *repair) list(ctx context.Context) error {
 			return err
 		}
 	}
-	r.steps.Total = 2 * gamesIn(r.files, textsKind)
+	r.steps.Total = 2 * gamesIn(r.files, texts.Kind)
 	for _, kind := range []string{segment.Kind, named.Kind} {
 		r.steps.Total += gamesIn(r.files, kind)
 	}
@@ -108,14 +110,14 @@ func (r *repair) unnamed(odd []catalogue.File) error {
 	}
 	keys := map[uint64]bool{} // keys of records
 	fresh := func(f catalogue.File) bool {
-		if f.Kind != textsKind {
+		if f.Kind != texts.Kind {
 			return true
 		}
 		t, err := r.c.texts(f.Name)
 		if err != nil {
 			return true
 		}
-		list, err := t.marks(0)
+		list, err := t.Marks(0)
 		fresh := err != nil
 		for _, key := range list {
 			fresh = fresh || !keys[key]
@@ -153,9 +155,9 @@ func (r *repair) unnamed(odd []catalogue.File) error {
 func (r *repair) catalogue(ctx context.Context) error {
 	r.steps.begin("catalogue")
 	bad := len(r.c.cat.Verify(ctx)) > 0
-	r.steps.to(r.steps.Done + gamesIn(r.files, textsKind))
+	r.steps.to(r.steps.Done + gamesIn(r.files, texts.Kind))
 	r.steps.begin("records")
-	end := r.steps.Done + gamesIn(r.files, textsKind)
+	end := r.steps.Done + gamesIn(r.files, texts.Kind)
 	if !bad {
 		var err error
 		if bad, err = r.otherWords(ctx); err != nil {
@@ -184,27 +186,27 @@ func (r *repair) catalogue(ctx context.Context) error {
 
 // newKeys rewrites a file of records that has the keys of lost paths.
 func (r *repair) newKeys(ctx context.Context, file int64) error {
-	t, err := r.c.texts(catalogue.FileName(file, textsKind))
+	t, err := r.c.texts(catalogue.FileName(file, texts.Kind))
 	if err != nil {
 		return err
 	}
-	var b textsBuilder
-	if err := b.addFile(t); err != nil {
+	var b texts.Builder
+	if err := b.AddFile(t); err != nil {
 		return err
 	}
-	b.marks = fileMarks{}
-	which := catalogue.Selection{Columns: markColumns[:], Where: []catalogue.Condition{catalogue.Numbered("records", file)}, Removed: true}
+	b.Marks = texts.FileMarks{}
+	which := catalogue.Selection{Columns: texts.MarkColumns[:], Where: []catalogue.Condition{catalogue.Numbered("records", file)}, Removed: true}
 	for e, err := range r.c.cat.Games(ctx, which) {
 		if err != nil {
 			return r.failed(err)
 		}
-		b.marks.add(e)
+		b.Marks.Add(e)
 	}
-	f, err := r.c.nextFile(ctx, textsKind, textsVersion, b.write)
+	f, err := r.c.nextFile(ctx, texts.Kind, texts.Version, b.Write)
 	if err != nil {
 		return err
 	}
-	f.Games = b.count
+	f.Games = b.Count
 	return r.c.change(ctx, "repair a file of records", func(ch catalogue.Change) error {
 		if err := errors.Join(ch.MoveRecords(file, f.Id, 0), ch.DropFile(file)); err != nil {
 			return err
@@ -221,7 +223,7 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 		return true, ctx.Err()
 	}
 	same := true
-	err = r.eachRecord(ctx, func(id int64, rec *record) bool {
+	err = r.eachRecord(ctx, func(id int64, rec *records.Record) bool {
 		same = rec == nil || r.sameWords(ctx, id, rec)
 		r.compare(id, rec)
 		delete(r.words, id)
@@ -235,25 +237,25 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 
 // eachRecord calls yield with the number of each game and its record, or nil if it cannot be read,
 // until yield returns false. The error is one of the catalogue.
-func (r *repair) eachRecord(ctx context.Context, yield func(id int64, rec *record) bool) error {
-	var block textsBlock
-	var in *texts
+func (r *repair) eachRecord(ctx context.Context, yield func(id int64, rec *records.Record) bool) error {
+	var block texts.Block
+	var in *texts.File
 	for e, err := range r.c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "records", "pos", "path", "file", "key"}}) {
 		if err != nil {
 			return err
 		}
 		r.steps.to(r.steps.Done + 1)
-		t, err := r.c.texts(catalogue.FileName(e.Records, textsKind))
+		t, err := r.c.texts(catalogue.FileName(e.Records, texts.Kind))
 		if t != in {
-			in, block = t, textsBlock{}
+			in, block = t, texts.Block{}
 		}
 		var text []byte
 		if err == nil {
-			text, err = t.readIn(&block, e.Pos)
+			text, err = t.ReadIn(&block, e.Pos)
 		}
-		var own *record
+		var own *records.Record
 		if err == nil {
-			if rec, ok := r.reader.again(text, e.Info.Path, e.Info.File); ok && rec.Key == e.Key {
+			if rec, ok := r.reader.Again(text, e.Info.Path, e.Info.File); ok && rec.Key == e.Key {
 				own = &rec
 			}
 		}
@@ -270,11 +272,11 @@ func (r *repair) unlike(ctx context.Context) error {
 	if !r.done.Catalogue {
 		return nil
 	}
-	n := gamesIn(r.files, textsKind)
+	n := gamesIn(r.files, texts.Kind)
 	r.steps.Total += n
 	r.steps.begin("records")
 	end := r.steps.Done + n
-	err := r.eachRecord(ctx, func(id int64, rec *record) bool {
+	err := r.eachRecord(ctx, func(id int64, rec *records.Record) bool {
 		r.compare(id, rec)
 		return true
 	})
@@ -286,7 +288,7 @@ func (r *repair) unlike(ctx context.Context) error {
 }
 
 // compare removes the segment of a game if the game there differs from its record, which may be nil.
-func (r *repair) compare(id int64, rec *record) {
+func (r *repair) compare(id int64, rec *records.Record) {
 	at, ok := r.places[id]
 	if !ok || rec == nil || at.has(rec) {
 		return
@@ -318,12 +320,12 @@ func (r *repair) contents(name, kind string) (size, games int, err error) {
 		}
 		defer s.Close()
 		return s.Size(), s.Games(), nil
-	case textsKind:
+	case texts.Kind:
 		t, err := c.texts(name)
 		if err != nil {
 			return 0, 0, err
 		}
-		return 0, t.count(), nil
+		return 0, t.Count(), nil
 	default:
 		n := c.openNames(catalogue.File{Name: name})
 		defer n.close()
@@ -424,7 +426,7 @@ func (r *repair) rebuild(ctx context.Context) error {
 			b = segment.NewBuilder(rec.Info.Board, catalogue.SegmentFacts...)
 		}
 		rec.Info.ID = id
-		b.Add(rec.game())
+		b.Add(rec.Game())
 		last = id
 		r.done.Games++
 	}
@@ -432,16 +434,16 @@ func (r *repair) rebuild(ctx context.Context) error {
 }
 
 // record reads the record of a game again.
-func (r *repair) record(ctx context.Context, id int64) (record, bool) {
+func (r *repair) record(ctx context.Context, id int64) (records.Record, bool) {
 	g, err := r.c.Game(ctx, id)
 	if err != nil {
-		return record{}, false
+		return records.Record{}, false
 	}
 	text, err := r.c.Record(ctx, id)
 	if err != nil {
-		return record{}, false
+		return records.Record{}, false
 	}
-	return r.reader.again(text, g.Path, g.File)
+	return r.reader.Again(text, g.Path, g.File)
 }
 
 // between reports whether an existing segment begins between two games.

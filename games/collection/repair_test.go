@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/disk"
 	"katachi/internal/segment"
@@ -111,7 +112,7 @@ func TestRepairWithoutRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := c.files(context.Background(), textsKind)
+	records, err := c.files(context.Background(), texts.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +182,7 @@ func TestForgedCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := c.files(t.Context(), textsKind)
+	files, err := c.files(t.Context(), texts.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,26 +195,26 @@ func TestForgedCount(t *testing.T) {
 		"the last": func(first []uint32) { first[len(first)-1] = 1<<32 - 1 },
 		"all":      func(first []uint32) { first[0] = 1 << 31; first[len(first)-1] = 1<<31 + 1 },
 	} {
-		b := textsBuilder{blocks: slices.Clone(was.blocks), at: slices.Clone(was.at), first: slices.Clone(was.first), sums: slices.Clone(was.sums)}
-		change(b.first)
-		last := len(b.at) - 1
-		b.at, b.count, b.first = b.at[:last], int(b.first[last]), b.first[:last]
-		for i := range markColumns {
-			if b.marks[i], err = was.marks(i); err != nil {
+		b := texts.Builder{Blocks: slices.Clone(was.Blocks), At: slices.Clone(was.At), First: slices.Clone(was.First), Sums: slices.Clone(was.Sums)}
+		change(b.First)
+		last := len(b.At) - 1
+		b.At, b.Count, b.First = b.At[:last], int(b.First[last]), b.First[:last]
+		for i := range texts.MarkColumns {
+			if b.Marks[i], err = was.Marks(i); err != nil {
 				t.Fatal(err)
 			}
-			b.marks[i] = slices.Clone(b.marks[i])
+			b.Marks[i] = slices.Clone(b.Marks[i])
 		}
 		other := filepath.Join(t.TempDir(), "c")
 		if err := os.CopyFS(other, os.DirFS(dir)); err != nil {
 			t.Fatal(err)
 		}
 		in := newCollection(other, nil, nil)
-		if _, err := in.newFile(forged.Id, textsKind, textsVersion, b.write); err != nil {
+		if _, err := in.newFile(forged.Id, texts.Kind, texts.Version, b.Write); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := in.texts(forged.Name); err == nil {
-			t.Errorf("%s: a file of %d records is opened", what, b.count)
+			t.Errorf("%s: a file of %d records is opened", what, b.Count)
 		}
 		if found := Check(t.Context(), other, nil, nil); len(found) == 0 || !strings.Contains(fmt.Sprint(found), forged.Name) {
 			t.Errorf("%s: Check = %v", what, found)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/records"
 	"katachi/internal/testpeers"
 )
 
@@ -119,7 +120,7 @@ func TestMayFork(t *testing.T) {
 		"(;GN[A (1) (B[x\\]) vs C];B[aa])": false, "(;B[aa](;W[bb])(;W[cc]))": true, "(;B[aa]( \n;W[bb])(W[cc]))": true,
 		"(;C[(;B)];B[aa])": false, "(;B[aa](;W[bb](;B[cc)": true, "": false,
 	} {
-		if got := mayFork([]byte(text)); got != want {
+		if got := records.MayFork([]byte(text)); got != want {
 			t.Errorf("mayFork(%q) = %v", text, got)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/sgf/gamefile"
 )
@@ -41,7 +43,7 @@ func TestStoresByBytes(t *testing.T) {
 	if most == 0 || most > 12 {
 		t.Errorf("%d games stored at once, want those of one lot of files", most)
 	}
-	files, err := c.files(t.Context(), textsKind)
+	files, err := c.files(t.Context(), texts.Kind)
 	if err != nil || len(files) < 2 {
 		t.Errorf("%d files of records, %v, want several", len(files), err)
 	}
@@ -56,7 +58,7 @@ func TestStoresByBytes(t *testing.T) {
 // not keep the texts that are packed. So sixteen workers do not hold sixteen large files.
 func TestScratch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "large.sgf")
-	if err := os.WriteFile(path, []byte("(;SZ[9]C["+strings.Repeat("text ", largeScratch/5+1)+"];B[aa])"), 0o666); err != nil {
+	if err := os.WriteFile(path, []byte("(;SZ[9]C["+strings.Repeat("text ", records.LargeScratch/5+1)+"];B[aa])"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	c, err := NewMemory(nil)
@@ -73,13 +75,13 @@ func TestScratch(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.src = src
-	var r reader
-	p := newPacker()
+	var r records.Reader
+	p := texts.NewPacker()
 	ch := a.read(t.Context(), &r, p, lot{from: 0, to: 1})
-	if len(ch.records) != 1 || ch.records[0].text != nil || cap(r.data) > 0 || cap(p.buf) > 0 {
-		t.Errorf("%d records, %d and %d bytes are kept", len(ch.records), cap(r.data), cap(p.buf))
+	if len(ch.records) != 1 || ch.records[0].Text != nil || cap(r.Data) > 0 || cap(p.Buf) > 0 {
+		t.Errorf("%d records, %d and %d bytes are kept", len(ch.records), cap(r.Data), cap(p.Buf))
 	}
-	if room := a.room(); room.Weigh(lot{from: 0, to: 1}) < 10*largeScratch || room.Most >= 1<<30 {
+	if room := a.room(); room.Weigh(lot{from: 0, to: 1}) < 10*records.LargeScratch || room.Most >= 1<<30 {
 		t.Errorf("weighs %d of %d", room.Weigh(lot{from: 0, to: 1}), room.Most)
 	}
 }
@@ -88,7 +90,7 @@ func TestScratch(t *testing.T) {
 // longer texts. The record is stored whole. Check finds no fault, even in a collection made without
 // the limit.
 func TestLongTexts(t *testing.T) {
-	defer func(n int) { mostText = n }(mostText)
+	defer func(n int) { records.MostText = n }(records.MostText)
 	text := "(;SZ[9]PB[Ito]C[" + strings.Repeat("early ", 20) + "late];B[aa])"
 	search := func(c *Collection, word string) int {
 		n := 0
@@ -120,7 +122,7 @@ func TestLongTexts(t *testing.T) {
 	if said.What != "" || search(old, "late") != 1 {
 		t.Errorf("below the limit: %+v", said)
 	}
-	mostText = 50
+	records.MostText = 50
 	c, said := add()
 	if want := "knows the first 50 bytes of its texts only"; !strings.Contains(said.What, want) {
 		t.Errorf("said %q, want %s", said.What, want)

@@ -54,7 +54,7 @@ func statsOf(ctx context.Context, c *Collection) (Stats, error) {
 			return s, err
 		}
 		var different int
-		s.Games, different = m.count()
+		s.Games, different = m.Count()
 		*several = s.Games - different
 	}
 	full := s.Games

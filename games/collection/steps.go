@@ -3,6 +3,7 @@ package collection
 import (
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/texts"
 	"katachi/internal/named"
 	"katachi/internal/segment"
 )
@@ -19,7 +20,7 @@ type steps struct {
 // its words, and one for each file that contains it.
 func newSteps(files []catalogue.File, report katachi.ProgressFunc) *steps {
 	s := &steps{report: report}
-	s.Total = 2*gamesIn(files, textsKind) + gamesIn(files, segment.Kind) + gamesIn(files, textsKind) + gamesIn(files, named.Kind)
+	s.Total = 2*gamesIn(files, texts.Kind) + gamesIn(files, segment.Kind) + gamesIn(files, texts.Kind) + gamesIn(files, named.Kind)
 	return s
 }
 

@@ -1,4 +1,4 @@
-package collection
+package records
 
 import (
 	"bytes"
@@ -16,27 +16,27 @@ import (
 	"katachi/sgf"
 )
 
-// record is a game that is being added to a collection.
-type record struct {
+// Record is a game that is being added to a collection.
+type Record struct {
 	catalogue.Entry
-	line  segment.Line
-	tree  segment.Line // the game with variations; nil if it has none
-	text  []byte
-	other string // comments and similar texts, for the full text
+	Line  segment.Line
+	Tree  segment.Line // the game with variations; nil if it has none
+	Text  []byte
+	Other string // comments and similar texts, for the full text
 }
 
-// mostText is how many bytes of a game's texts are indexed for the word search: the length of a
+// MostText is how many bytes of a game's texts are indexed for the word search: the length of a
 // novel. SQLite needs some 45 times the size of a game's words in memory until it has all of them.
 // Tests lower it.
-var mostText = 2 << 20
+var MostText = 2 << 20
 
-// texts returns the text for the word search, up to the last word that ends within mostText.
-func (r *record) texts() string {
+// Texts returns the text for the word search, up to the last word that ends within mostText.
+func (r *Record) Texts() string {
 	text := r.allTexts()
-	if len(text) <= mostText {
+	if len(text) <= MostText {
 		return text
 	}
-	end := mostText
+	end := MostText
 	for end > 0 {
 		c, size := utf8.DecodeLastRuneInString(text[:end])
 		if c != utf8.RuneError && !catalogue.IsWordRune(c) && !catalogue.IsAccent(c) {
@@ -48,25 +48,25 @@ func (r *record) texts() string {
 }
 
 // allTexts is texts without the limit.
-func (r *record) allTexts() string {
+func (r *Record) allTexts() string {
 	g := &r.Info
-	return strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other}, "\n")
+	return strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.Other}, "\n")
 }
 
 // longTexts returns a message for a game with more text than texts returns, and "" for other games.
-func (r *record) longTexts() string {
+func (r *Record) longTexts() string {
 	g, all := &r.Info, 6 // the separators of allTexts
-	for _, text := range []string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other} {
+	for _, text := range []string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.Other} {
 		all += len(text)
 	}
-	if all <= mostText {
+	if all <= MostText {
 		return ""
 	}
-	return fmt.Sprintf("the search for words knows the first %d bytes of its texts only; the record is stored whole", mostText)
+	return fmt.Sprintf("the search for words knows the first %d bytes of its texts only; the record is stored whole", MostText)
 }
 
 // fill reads the properties of the root.
-func (r *record) fill(m *sgf.MainLine) {
+func (r *Record) fill(m *sgf.MainLine) {
 	g := &r.Info
 	g.Black, g.White = m.Text("PB"), m.Text("PW")
 	g.BlackRank, g.WhiteRank = m.Text("BR"), m.Text("WR")
@@ -79,10 +79,10 @@ func (r *record) fill(m *sgf.MainLine) {
 		*f.Of(&g.Facts) = m.Text(f.Property)
 	}
 	g.Server = facts.Server(g.Path, append(m.Texts("AP"), g.Place, m.Text("SO"), m.Text("US"))...)
-	r.other = ""
+	r.Other = ""
 	for _, name := range []string{"GN", "GC", "C", "SO", "US", "AN"} {
 		if m.Header(name) != nil {
-			r.other += m.Text(name) + "\n"
+			r.Other += m.Text(name) + "\n"
 		}
 	}
 }
@@ -94,8 +94,8 @@ func rankNumber(s string) int {
 }
 
 // identify sets key, strict, loose and the signature. stones are those of the game's line.
-func (r *record) identify(stones []segment.Stone) {
-	r.Key = keyOf(r.Info.Path, r.text)
+func (r *Record) identify(stones []segment.Stone) {
+	r.Key = KeyOf(r.Info.Path, r.Text)
 	r.Strict = int64(lineHash(stones, r.Info.Board))
 	r.Info.Dyer = dyer(stones, r.Info.Board)
 	if r.Loose = int64(xxh3.HashString(r.Info.Dyer)); strings.Trim(r.Info.Dyer, "?") == "" {
@@ -103,8 +103,8 @@ func (r *record) identify(stones []segment.Stone) {
 	}
 }
 
-// keyOf returns the key by which a record is recognised.
-func keyOf(path string, text []byte) int64 {
+// KeyOf returns the key by which a record is recognised.
+func KeyOf(path string, text []byte) int64 {
 	return int64(xxh3.Hash(text) ^ xxh3.HashString(path)*0x9E3779B97F4A7C15)
 }
 
@@ -175,9 +175,9 @@ func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int)
 	return text
 }
 
-// game returns the part of a record that a segment stores, under the ID of its game.
-func (r *record) game() *segment.Game {
+// Game returns the part of a record that a segment stores, under the ID of its game.
+func (r *Record) Game() *segment.Game {
 	return &segment.Game{
-		ID: uint32(r.Info.ID), Line: r.line, Tree: r.tree, Winner: sgf.Winner(r.Info.Result), Day: r.Info.Day, Facts: catalogue.FactsOf(&r.Entry),
+		ID: uint32(r.Info.ID), Line: r.Line, Tree: r.Tree, Winner: sgf.Winner(r.Info.Result), Day: r.Info.Day, Facts: catalogue.FactsOf(&r.Entry),
 	}
 }
