@@ -58,7 +58,8 @@ internal/terms: internal/lang internal/named games/query
 games/internal/catalogue: games/internal/players games/query internal/section internal/num board
 games/internal/texts: games/internal/catalogue
 games/internal/records: games/internal/catalogue sgf/gamefile internal/segment
-games/collection: games/internal/texts games/internal/records internal/terms internal/lots internal/lockfile
+games/internal/search: games/internal/catalogue internal/segment
+games/collection: games/internal/texts games/internal/records games/internal/search internal/terms internal/lots internal/lockfile
 internal/quiz: games/collection
 internal/fields: games/query
 shape: sgf/gamefile internal/section internal/lockfile internal/ordered

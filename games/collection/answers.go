@@ -2,8 +2,8 @@ package collection
 
 import (
 	"context"
-	"slices"
 
+	"katachi/games/internal/search"
 	"katachi/games/query"
 )
 
@@ -23,11 +23,11 @@ func (u Union) Answers(ctx context.Context, among *query.Query, without [][]int6
 	some := false
 	for i := range parts {
 		if own := of[i]; own < len(without) && len(without[own]) > 0 {
-			if err := parts[i].omit(without[own]); err != nil {
+			if err := parts[i].Omit(without[own]); err != nil {
 				return nil, err
 			}
 		}
-		some = some || parts[i].live.Count() > 0
+		some = some || parts[i].Live.Count() > 0
 	}
 	answers := make([]*Answer, len(list))
 	for i, q := range list {
@@ -49,25 +49,8 @@ func (u Union) Answers(ctx context.Context, among *query.Query, without [][]int6
 }
 
 // answerIn counts the hits of a query in parts; of has the collection of each part.
-func (u Union) answerIn(ctx context.Context, q *query.Query, parts []part, of []int) (*Answer, error) {
-	s := newSearch(q, u[0].opt.Threads)
-	defer s.release()
+func (u Union) answerIn(ctx context.Context, q *query.Query, parts []search.Part, of []int) (*Answer, error) {
+	s := search.New(q, u[0].opt.Threads)
+	defer s.Release()
 	return u.sum(ctx, s, parts, of, going{})
-}
-
-// omit removes games from those that are searched.
-func (p *part) omit(ids []int64) error {
-	if err := p.seg.LoadGames(); err != nil {
-		return err
-	}
-	out := p.seg.Find(ids)
-	if len(out) == 0 {
-		return nil
-	}
-	live := slices.Clone(p.live)
-	for _, g := range out {
-		live.Remove(g)
-	}
-	p.live = live
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"katachi/games/internal/search"
 	"katachi/internal/testpeers"
 )
 
@@ -12,14 +13,14 @@ import (
 func BenchmarkSearch(b *testing.B) {
 	seg, _ := plainIndex(b, true, testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
 	b.Logf("%d games, %.0f bytes a game", seg.Games(), float64(seg.File().Size())/float64(seg.Games()))
-	parts := []part{{seg: seg, live: seg.All()}}
+	parts := []search.Part{{Seg: seg, Live: seg.All()}}
 	for _, o := range oracleQueries(b) {
 		b.Run("query="+o.id, func(b *testing.B) {
 			hits := 0
 			least := time.Hour
 			for b.Loop() {
 				begin := testpeers.CPUTime()
-				a, err := answerOf(newSearch(o.query, 1), context.Background(), parts)
+				a, err := answerOf(search.New(o.query, 1), context.Background(), parts)
 				if err != nil {
 					b.Fatal(err)
 				}

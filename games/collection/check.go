@@ -16,6 +16,7 @@ import (
 	"katachi"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/records"
+	"katachi/games/internal/search"
 	"katachi/games/internal/texts"
 	"katachi/internal/named"
 	"katachi/internal/section"
@@ -86,7 +87,7 @@ func (k *checker) openAll(ctx context.Context) (missing error) {
 		case segment.Kind:
 			var s *segment.Segment
 			if s, err = k.c.segment(f); err == nil {
-				now.segments = append(now.segments, part{file: f.Id, seg: s})
+				now.segments = append(now.segments, search.Part{File: f.ID, Seg: s})
 			}
 		case named.Kind:
 			n := k.c.openNames(f)
@@ -212,7 +213,7 @@ func (k *checker) catalogue(ctx context.Context, files []catalogue.File) {
 	k.steps.to(2 * gamesIn(files, texts.Kind))
 	there := map[int64]bool{}
 	for _, f := range catalogue.OfKind(files, texts.Kind) {
-		there[f.Id] = true
+		there[f.ID] = true
 	}
 	for e, err := range k.c.cat.Games(ctx, catalogue.Selection{Columns: []string{"records"}, Removed: true}) {
 		if err != nil {
@@ -351,7 +352,7 @@ func (k *checker) said(ctx context.Context, f catalogue.File) (map[int]*catalogu
 		names[i] = catalogue.Columns[i].Name
 	}
 	said := map[int]*catalogue.Entry{}
-	which := catalogue.Selection{Columns: names, Where: []catalogue.Condition{catalogue.Numbered("records", f.Id)}, Removed: true}
+	which := catalogue.Selection{Columns: names, Where: []catalogue.Condition{catalogue.Numbered("records", f.ID)}, Removed: true}
 	for e, err := range k.c.cat.Games(ctx, which) {
 		if err != nil {
 			return nil, err

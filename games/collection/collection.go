@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/games/internal/texts"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
@@ -66,7 +67,7 @@ type Collection struct {
 // later states.
 type state struct {
 	version  int64 // version of the catalogue
-	segments []part
+	segments []search.Part
 	removed  int
 	names    []*nameFile     // by increasing id
 	records  map[string]bool // names of the files of records
@@ -77,14 +78,6 @@ type state struct {
 	indexOnce  sync.Once
 	nameIndex  *nameIndex
 	indexFault error
-}
-
-// part is a segment with the games of it that are searched: in a state, those that were not
-// removed.
-type part struct {
-	file int64 // id of the segment's file
-	seg  *segment.Segment
-	live segment.Set
 }
 
 // Create makes a new, empty collection in a folder, which it creates if necessary. It is an error
@@ -225,8 +218,8 @@ func (c *store) outdated(ctx context.Context, version int64, err error) bool {
 // readers have ended.
 func (c *Collection) replace(next *state) {
 	for _, s := range c.now.segments {
-		if !slices.ContainsFunc(next.segments, func(n part) bool { return n.seg == s.seg }) {
-			c.readers.leave(func() { s.seg.Close() })
+		if !slices.ContainsFunc(next.segments, func(n search.Part) bool { return n.Seg == s.Seg }) {
+			c.readers.leave(func() { s.Seg.Close() })
 		}
 	}
 	for _, n := range c.now.names {
@@ -269,12 +262,12 @@ func (c *Collection) load(ctx context.Context, cat catalogue.Catalogue, version 
 		if err != nil {
 			return nil, err
 		}
-		next.segments = append(next.segments, part{file: f.Id, seg: seg})
+		next.segments = append(next.segments, search.Part{File: f.ID, Seg: seg})
 	}
-	slices.SortFunc(next.segments, func(a, b part) int { return cmp.Compare(a.seg.Lowest(), b.seg.Lowest()) })
+	slices.SortFunc(next.segments, func(a, b search.Part) int { return cmp.Compare(a.Seg.Lowest(), b.Seg.Lowest()) })
 	for i := range next.segments {
-		own := next.segments[i].among(next.segments[i+1:], removed)
-		if err := next.segments[i].drop(own); err != nil {
+		own := next.segments[i].Among(next.segments[i+1:], removed)
+		if err := next.segments[i].Drop(own); err != nil {
 			return nil, err
 		}
 	}
@@ -284,8 +277,8 @@ func (c *Collection) load(ctx context.Context, cat catalogue.Catalogue, version 
 // closeOthers closes the files of a later state that s does not share with it.
 func (s *state) closeOthers(later *state) {
 	for _, p := range later.segments {
-		if !slices.ContainsFunc(s.segments, func(own part) bool { return own.seg == p.seg }) {
-			p.seg.Close()
+		if !slices.ContainsFunc(s.segments, func(own search.Part) bool { return own.Seg == p.Seg }) {
+			p.Seg.Close()
 		}
 	}
 	for _, n := range later.names {
@@ -295,41 +288,11 @@ func (s *state) closeOthers(later *state) {
 	}
 }
 
-// among returns those of the increasing ids that can be in the part: those before the next segment
-// with the same board size in after.
-func (p *part) among(after []part, ids []int64) []int64 {
-	from, _ := slices.BinarySearch(ids, int64(p.seg.Lowest()))
-	ids = ids[from:]
-	for _, n := range after {
-		if n.seg.Size() == p.seg.Size() && n.seg.Lowest() > p.seg.Lowest() {
-			end, _ := slices.BinarySearch(ids, int64(n.seg.Lowest()))
-			return ids[:end]
-		}
-	}
-	return ids
-}
-
-// drop sets the live games to all except the removed ones. A segment without removed games is not
-// read.
-func (p *part) drop(removed []int64) error {
-	p.live = p.seg.All()
-	if len(removed) == 0 {
-		return nil
-	}
-	if err := p.seg.LoadGames(); err != nil {
-		return err
-	}
-	for _, g := range p.seg.Find(removed) {
-		p.live.Remove(g)
-	}
-	return nil
-}
-
 // segment returns an open segment of the last state, or opens it.
 func (c *Collection) segment(f catalogue.File) (*segment.Segment, error) {
 	for _, s := range c.now.segments {
-		if s.file == f.Id {
-			return s.seg, nil
+		if s.File == f.ID {
+			return s.Seg, nil
 		}
 	}
 	s, err := c.openSegment(f)

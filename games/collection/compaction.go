@@ -97,7 +97,7 @@ func (c merger) mergeSmallSegments(ctx context.Context) (bool, error) {
 	for _, list := range bySize(st.segments) {
 		sizes := make([]int, len(list))
 		for i, s := range list {
-			sizes[i] = s.seg.Games()
+			sizes[i] = s.Seg.Games()
 		}
 		if from, to, ok := smallRun(sizes, c.opt.SegmentGames); ok {
 			return true, c.mergeSegments(ctx, list[from:to])
@@ -114,7 +114,7 @@ func (c merger) mergeStale(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for i, p := range st.segments {
-		if isStale(p.removed(), p.seg.Games(), false) {
+		if isStale(p.Removed(), p.Seg.Games(), false) {
 			return true, c.mergeSegments(ctx, st.segments[i:i+1])
 		}
 	}
@@ -167,10 +167,10 @@ func (c merger) mergeRecords(ctx context.Context, group []catalogue.File) error 
 	f.Games = b.Count
 	return c.change(ctx, fmt.Sprintf("merge %d files of records", len(group)), func(ch catalogue.Change) error {
 		for i, old := range group {
-			if err := ch.MoveRecords(old.Id, f.Id, first[i]); err != nil {
+			if err := ch.MoveRecords(old.ID, f.ID, first[i]); err != nil {
 				return err
 			}
-			if err := ch.DropFile(old.Id); err != nil {
+			if err := ch.DropFile(old.ID); err != nil {
 				return err
 			}
 		}

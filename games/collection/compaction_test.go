@@ -12,6 +12,7 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/segment"
 )
@@ -58,7 +59,7 @@ func TestSmallRun(t *testing.T) {
 func TestWorth(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	pool := map[int]*segment.Segment{}
-	of := func(games, removed int) part {
+	of := func(games, removed int) search.Part {
 		s := pool[games]
 		if s == nil {
 			b := segment.NewBuilder(5, catalogue.SegmentFacts...)
@@ -68,9 +69,9 @@ func TestWorth(t *testing.T) {
 			s = sealed(t, b)
 			pool[games] = s
 		}
-		p := part{seg: s, live: s.All()}
+		p := search.Part{Seg: s, Live: s.All()}
 		for g := range removed {
-			p.live.Remove(g)
+			p.Live.Remove(g)
 		}
 		return p
 	}
@@ -90,7 +91,7 @@ func TestWorth(t *testing.T) {
 		{[][2]int{{7, 0}}, ""},
 		{[][2]int{{3, 3}}, "0 "},
 	} {
-		var group []part
+		var group []search.Part
 		for _, n := range v.sizes {
 			group = append(group, of(n[0], n[1]))
 		}
@@ -98,7 +99,7 @@ func TestWorth(t *testing.T) {
 		for _, list := range mergeGroups(group, 1000, false) {
 			n := 0
 			for i := range list {
-				n += list[i].live.Count()
+				n += list[i].Live.Count()
 			}
 			got += fmt.Sprint(n, " ")
 		}
@@ -107,23 +108,23 @@ func TestWorth(t *testing.T) {
 		}
 	}
 	for range 300 { // the games written are at most a multiple of the games added or removed
-		var group []part
+		var group []search.Part
 		changed, largest := 0, 0
 		for range 1 + r.IntN(6) {
 			games := 1 + r.IntN(100)
 			p := of(games, r.IntN(games/4+1))
 			group = append(group, p)
-			changed += p.removed()
-			largest = max(largest, p.live.Count())
+			changed += p.Removed()
+			largest = max(largest, p.Live.Count())
 		}
 		for i := range group {
-			changed += group[i].live.Count()
+			changed += group[i].Live.Count()
 		}
 		changed -= largest
 		written := 0
 		for _, list := range mergeGroups(group, 1000, false) {
 			for i := range list {
-				written += list[i].live.Count()
+				written += list[i].Live.Count()
 			}
 		}
 		if written > fewPart*changed {
@@ -154,20 +155,20 @@ func TestCompactFew(t *testing.T) {
 		var gone []int64
 		before := map[string]bool{}
 		for i, p := range c.now.segments {
-			if err := p.seg.LoadGames(); err != nil {
+			if err := p.Seg.LoadGames(); err != nil {
 				t.Fatal(err)
 			}
-			name := catalogue.FileName(p.file, segment.Kind)
+			name := catalogue.FileName(p.File, segment.Kind)
 			before[name] = true
 			n := r.IntN(3)
 			if many := round > 0 && i%3 == 0; many {
-				n = (p.seg.Games() + fewPart - 1 + r.IntN(9)) / fewPart
+				n = (p.Seg.Games() + fewPart - 1 + r.IntN(9)) / fewPart
 				before[name] = n == 0
 			} else {
-				n = min(n, (p.seg.Games()-1)/fewPart)
+				n = min(n, (p.Seg.Games()-1)/fewPart)
 			}
-			for _, g := range r.Perm(p.seg.Games())[:n] {
-				gone = append(gone, p.seg.ID(uint32(g)))
+			for _, g := range r.Perm(p.Seg.Games())[:n] {
+				gone = append(gone, p.Seg.ID(uint32(g)))
 			}
 		}
 		if err := c.Remove(ctx, gone...); err != nil {
@@ -188,8 +189,8 @@ func TestCompactFew(t *testing.T) {
 			}
 		}
 		for _, p := range c.now.segments {
-			if few := fewPart*p.removed() < p.seg.Games(); !few {
-				t.Errorf("round %d: %d of %d games of a segment were removed, and it stays", round, p.removed(), p.seg.Games())
+			if few := fewPart*p.Removed() < p.Seg.Games(); !few {
+				t.Errorf("round %d: %d of %d games of a segment were removed, and it stays", round, p.Removed(), p.Seg.Games())
 			}
 		}
 		for name, stays := range before {
@@ -273,7 +274,7 @@ func TestAddCompacts(t *testing.T) {
 		add(t, c, nil, folder(t, fmt.Sprint(n, ".sgf"), "(;SZ[5];B[aa])"))
 		left := 0
 		for _, p := range c.now.segments {
-			left += p.removed()
+			left += p.Removed()
 		}
 		if many != (left == 0) {
 			t.Errorf("after %d of %d games were removed, segments have %d of them", n, len(games), left)

@@ -24,8 +24,8 @@
 // search), ErrDamaged and ErrChanged; for changes also ErrLocked and ErrReadOnly; for names
 // ErrNoNames.
 //
-// Reading order for a search: union.go (each), where.go (which games), search.go (blocks on all
-// threads), package segment, answer.go (the sums), page.go (lists). For Add: add.go, adder.go,
+// Reading order for a search: union.go (each), where.go (which games), package search (blocks
+// on all threads, sums, lists), package segment. For Add: add.go, adder.go,
 // packages records and texts. For the facts of a game: package catalogue. For names:
 // name.go (naming), namefile.go, namesearch.go, namecount.go, packages named and terms (what people
 // write).

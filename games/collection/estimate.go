@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
@@ -60,7 +61,7 @@ func (u Union) estimate(ctx context.Context, q *query.Query, shuffle func(n int,
 	if e.parts, e.of, err = u.asked(ctx, &alone); err != nil {
 		return nil, err
 	}
-	e.search = newSearch(q, u[0].opt.Threads)
+	e.Search = search.New(q, u[0].opt.Threads)
 	defer e.release()
 	e.plans = make([]*segment.Plan, len(e.parts))
 	left, all := e.blocks(), 0
@@ -81,11 +82,11 @@ func (u Union) estimate(ctx context.Context, q *query.Query, shuffle func(n int,
 
 // sampler searches for a query in a sample of blocks.
 type sampler struct {
-	*search
+	*search.Search
 	plans []*segment.Plan // of the parts that were needed; nil for others
 	u     Union
 	q     *query.Query
-	parts []part
+	parts []search.Part
 	of    []int // by part: its collection
 	seen  []sampled
 }
@@ -100,8 +101,8 @@ type sampled struct {
 // blocks returns all blocks with games that the query selects.
 func (e *sampler) blocks() (list []sampled) {
 	for i, p := range e.parts {
-		for n := range p.seg.Blocks() {
-			if games := p.seg.InBlock(p.live, n).Count(); games > 0 {
+		for n := range p.Seg.Blocks() {
+			if games := p.Seg.InBlock(p.Live, n).Count(); games > 0 {
 				list = append(list, sampled{part: i, block: n, games: games})
 			}
 		}
@@ -119,7 +120,7 @@ func (e *sampler) look(ctx context.Context, some []sampled, enough func(blocks i
 	jobs := func(yield func(sampled) bool) {
 		for _, b := range some {
 			if e.plans[b.part] == nil {
-				if e.plans[b.part], fault = e.Plan(e.parts[b.part].seg, e.parts[b.part].live); fault != nil {
+				if e.plans[b.part], fault = e.Plan(e.parts[b.part].Seg, e.parts[b.part].Live); fault != nil {
 					return
 				}
 			}
@@ -129,20 +130,20 @@ func (e *sampler) look(ctx context.Context, some []sampled, enough func(blocks i
 		}
 	}
 	find := func(b sampled) *found {
-		seg := e.parts[b.part].seg
-		return &found{b, job{part: b.part, seg: seg, plan: e.plans[b.part], block: b.block}.search(ctx)}
+		seg := e.parts[b.part].Seg
+		return &found{b, search.Job{Part: b.part, Seg: seg, Plan: e.plans[b.part], Block: b.block}.Search(ctx)}
 	}
-	err = ordered.Run(ctx, e.threads, jobs, func() func(sampled) *found { return find }, func(f *found) error {
-		defer buffers.Put(&f.block.hits)
-		if f.err != nil {
-			return f.err
+	err = ordered.Run(ctx, e.Threads, jobs, func() func(sampled) *found { return find }, func(f *found) error {
+		defer search.Buffers.Put(&f.Block.Hits)
+		if f.Err != nil {
+			return f.Err
 		}
 		if e.count(f, held); enough(len(e.seen)) {
-			return errEnough
+			return search.ErrEnough
 		}
 		return nil
 	})
-	if errors.Is(err, errEnough) {
+	if errors.Is(err, search.ErrEnough) {
 		return nil
 	}
 	return cmp.Or(err, fault)
@@ -151,22 +152,22 @@ func (e *sampler) look(ctx context.Context, some []sampled, enough func(blocks i
 // found is a block after its search.
 type found struct {
 	sampled
-	*block
+	*search.Block
 }
 
 // holding returns, for each part, the games of the blocks that match the further queries, or nil if
 // there are no such queries.
-func (e *sampler) holding(ctx context.Context, some []sampled) ([]part, error) {
+func (e *sampler) holding(ctx context.Context, some []sampled) ([]search.Part, error) {
 	if len(e.q.And) == 0 {
 		return nil, nil
 	}
-	list := make([]part, len(e.parts))
+	list := make([]search.Part, len(e.parts))
 	for i, p := range e.parts {
-		list[i] = part{p.file, p.seg, p.seg.None()}
+		list[i] = search.Part{File: p.File, Seg: p.Seg, Live: p.Seg.None()}
 	}
 	for _, b := range some {
 		p := &e.parts[b.part]
-		copy(p.seg.InBlock(list[b.part].live, b.block), p.seg.InBlock(p.live, b.block))
+		copy(p.Seg.InBlock(list[b.part].Live, b.block), p.Seg.InBlock(p.Live, b.block))
 	}
 	for from := 0; from < len(list); {
 		to := from
@@ -189,14 +190,14 @@ func (e *sampler) holding(ctx context.Context, some []sampled) ([]part, error) {
 }
 
 // count adds the counts of a block. held are the games that count, or nil for all.
-func (e *sampler) count(f *found, held []part) {
-	games := f.seg.None()
-	for i := range f.block.hits {
-		h := &f.block.hits[i]
-		if held != nil && !held[f.sampled.part].live.Has(int(h.Game)) {
+func (e *sampler) count(f *found, held []search.Part) {
+	games := f.Seg.None()
+	for i := range f.Block.Hits {
+		h := &f.Block.Hits[i]
+		if held != nil && !held[f.sampled.part].Live.Has(int(h.Game)) {
 			continue
 		}
-		if _, ok := e.View(h, f.seg.Winner(h.Game)); ok {
+		if _, ok := e.View(h, f.Seg.Winner(h.Game)); ok {
 			games.Add(int(h.Game))
 			f.sampled.hits++
 		}
@@ -283,6 +284,6 @@ func student(freedom int) float64 {
 
 // release returns the memory of e for reuse.
 func (e *sampler) release() {
-	e.search.plans = e.plans
-	e.search.release()
+	e.Search.Plans = e.plans
+	e.Search.Release()
 }

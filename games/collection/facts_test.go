@@ -33,11 +33,11 @@ func chosen(t *testing.T, c *Collection, w *query.Where) (ids []int64, byCatalog
 		t.Fatal(err)
 	}
 	for _, p := range parts {
-		if err := p.seg.LoadGames(); err != nil {
+		if err := p.Seg.LoadGames(); err != nil {
 			t.Fatal(err)
 		}
-		for g := range p.live.Games {
-			ids = append(ids, p.seg.ID(uint32(g)))
+		for g := range p.Live.Games {
+			ids = append(ids, p.Seg.ID(uint32(g)))
 		}
 	}
 	_, others := catalogue.ByDay(new(store).conditions(w))

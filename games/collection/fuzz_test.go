@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/search"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/section"
@@ -175,7 +176,7 @@ func FuzzSegment(f *testing.F) {
 			if s, err = segment.Open(file); err == nil {
 				if err = s.Load(); err == nil {
 					for i := range forms {
-						if _, err := answerOf(newSearch(&forms[i][0], 1), context.Background(), []part{{seg: s, live: s.All()}}); err != nil {
+						if _, err := answerOf(search.New(&forms[i][0], 1), context.Background(), []search.Part{{Seg: s, Live: s.All()}}); err != nil {
 							t.Fatal(err)
 						}
 					}

@@ -26,7 +26,7 @@ func (c *Collection) Count(ctx context.Context, q *query.Query) (games int, err 
 	defer c.reading()()
 	_, parts, err := momentOf(ctx, c, q)
 	for _, p := range parts {
-		games += p.live.Count()
+		games += p.Live.Count()
 	}
 	return games, err
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/testpeers"
 )
@@ -90,7 +91,7 @@ func BenchmarkGrowth(b *testing.B) {
 		b.Run(fmt.Sprint("games=", games, "/first"), func(b *testing.B) {
 			for b.Loop() {
 				for _, p := range parts {
-					if err := p.seg.Load(); err != nil {
+					if err := p.Seg.Load(); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -159,36 +160,36 @@ func growthOpen(b *testing.B, dir string) {
 }
 
 // growthParts returns the first segments, up to a number of games.
-func growthParts(c *Collection, size int) (parts []part, games int) {
+func growthParts(c *Collection, size int) (parts []search.Part, games int) {
 	for _, s := range c.now.segments {
-		if s.seg.Size() != 19 || games >= size {
+		if s.Seg.Size() != 19 || games >= size {
 			continue
 		}
 		parts = append(parts, s)
-		games += s.seg.Games()
+		games += s.Seg.Games()
 	}
 	return parts, games
 }
 
 // growthSearch returns the processor time to all counts.
-func growthSearch(b *testing.B, o *oracleQuery, parts []part) time.Duration {
+func growthSearch(b *testing.B, o *oracleQuery, parts []search.Part) time.Duration {
 	counts, page, hits := time.Hour, time.Hour, 0
 	for b.Loop() {
 		for range 3 {
 			begin := testpeers.CPUTime()
-			a, err := answerOf(newSearch(o.query, 0), context.Background(), parts)
+			a, err := answerOf(search.New(o.query, 0), context.Background(), parts)
 			if err != nil {
 				b.Fatal(err)
 			}
 			counts, hits = min(counts, testpeers.CPUTime()-begin), a.Hits
 			begin = testpeers.CPUTime()
 			n := 0
-			s := newSearch(o.query, 0)
-			_ = s.blocks(context.Background(), parts, func(block *block) error {
-				if more, err := s.list(block, 0, nil, func(*Hit) bool { n++; return n < 50 }); more || err != nil {
+			s := search.New(o.query, 0)
+			_ = s.Blocks(context.Background(), parts, func(block *search.Block) error {
+				if more, err := s.List(block, 0, nil, func(*Hit) bool { n++; return n < 50 }); more || err != nil {
 					return err
 				}
-				return errEnough
+				return search.ErrEnough
 			})
 			page = min(page, testpeers.CPUTime()-begin)
 		}

@@ -46,7 +46,7 @@ func marksIn(ctx context.Context, c *Collection, f catalogue.File, column string
 		}
 	}
 	var list []uint64
-	which := catalogue.Selection{Columns: []string{column}, Where: []catalogue.Condition{catalogue.Numbered("records", f.Id)}, Removed: true}
+	which := catalogue.Selection{Columns: []string{column}, Where: []catalogue.Condition{catalogue.Numbered("records", f.ID)}, Removed: true}
 	for e, err := range c.cat.Games(ctx, which) {
 		if err != nil {
 			return nil, c.failed(err)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
@@ -98,7 +99,7 @@ func (c *Collection) Like(ctx context.Context, q *query.Query, most int) (list [
 	}
 	for i := range found {
 		f := &found[i]
-		line, err := parts[f.part].seg.Line(f.game)
+		line, err := parts[f.part].Seg.Line(f.game)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -112,11 +113,11 @@ func (c *Collection) Like(ctx context.Context, q *query.Query, most int) (list [
 }
 
 // likeTasks yields the games of parts in tasks.
-func likeTasks(parts []part) iter.Seq[likeTask] {
+func likeTasks(parts []search.Part) iter.Seq[likeTask] {
 	return func(yield func(likeTask) bool) {
 		for i, p := range parts {
-			for from := 0; from < p.seg.Games(); from += likeGames {
-				if !yield(likeTask{i, from, min(from+likeGames, p.seg.Games())}) {
+			for from := 0; from < p.Seg.Games(); from += likeGames {
+				if !yield(likeTask{i, from, min(from+likeGames, p.Seg.Games())}) {
 					return
 				}
 			}
@@ -125,20 +126,20 @@ func likeTasks(parts []part) iter.Seq[likeTask] {
 }
 
 // likesOf searches the games of a task.
-func likesOf(ctx context.Context, k *segment.Liker, p *part, t likeTask) (list []oneLike, err error) {
-	if err := p.seg.LoadGames(); err != nil {
+func likesOf(ctx context.Context, k *segment.Liker, p *search.Part, t likeTask) (list []oneLike, err error) {
+	if err := p.Seg.LoadGames(); err != nil {
 		return nil, err
 	}
 	for g := t.from; g < t.to; g++ {
-		if !p.live.Has(g) {
+		if !p.Live.Has(g) {
 			continue
 		}
-		line, err := p.seg.Line(uint32(g))
+		line, err := p.Seg.Line(uint32(g))
 		if err != nil {
 			return nil, err
 		}
 		if a, ok := k.Game(line); ok {
-			list = append(list, oneLike{a, t.part, uint32(g), p.seg.ID(uint32(g))})
+			list = append(list, oneLike{a, t.part, uint32(g), p.Seg.ID(uint32(g))})
 		}
 	}
 	return list, ctx.Err()

@@ -9,6 +9,7 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/games/internal/texts"
 	"katachi/internal/segment"
 )
@@ -59,18 +60,18 @@ func (c merger) merge(ctx context.Context, opt *CompactOptions) error {
 }
 
 // gamesOf returns the number of games of segments.
-func gamesOf(list []part) (games int) {
+func gamesOf(list []search.Part) (games int) {
 	for _, p := range list {
-		games += p.seg.Games()
+		games += p.Seg.Games()
 	}
 	return games
 }
 
 // bySize returns the segments of each board size, in order, the smallest boards first.
-func bySize(all []part) (lists [][]part) {
-	of := map[int][]part{}
+func bySize(all []search.Part) (lists [][]search.Part) {
+	of := map[int][]search.Part{}
 	for _, p := range all {
-		of[p.seg.Size()] = append(of[p.seg.Size()], p)
+		of[p.Seg.Size()] = append(of[p.Seg.Size()], p)
 	}
 	for _, size := range slices.Sorted(maps.Keys(of)) {
 		lists = append(lists, of[size])
@@ -83,13 +84,10 @@ func bySize(all []part) (lists [][]part) {
 // changed.
 const fewPart = 8
 
-// removed returns the number of removed games of the segment.
-func (p *part) removed() int { return p.seg.Games() - p.live.Count() }
-
 // stale reports whether to rewrite a segment even if nothing is merged with it: many of its games
 // were removed, or, with every, any.
-func (p *part) stale(every bool) bool {
-	return isStale(p.removed(), p.seg.Games(), every)
+func stale(p *search.Part, every bool) bool {
+	return isStale(p.Removed(), p.Seg.Games(), every)
 }
 
 // isStale reports whether a file of games, of which some were removed, should be rewritten without
@@ -100,37 +98,37 @@ func isStale(removed, games int, every bool) bool {
 
 // worth returns the parts of a group of neighbours that are worth merging: the whole group if every
 // is set, otherwise the group without a large segment that would gain only few games.
-func worth(group []part, every bool) [][]part {
-	if len(group) == 0 || len(group) == 1 && !group[0].stale(every) {
+func worth(group []search.Part, every bool) [][]search.Part {
+	if len(group) == 0 || len(group) == 1 && !stale(&group[0], every) {
 		return nil
 	}
 	largest, games := 0, 0
 	for i := range group {
-		n := group[i].live.Count()
-		if games += n; n > group[largest].live.Count() {
+		n := group[i].Live.Count()
+		if games += n; n > group[largest].Live.Count() {
 			largest = i
 		}
 	}
-	few := fewPart*(games-group[largest].live.Count()) < games
-	if every || !few || group[largest].stale(every) {
-		return [][]part{group}
+	few := fewPart*(games-group[largest].Live.Count()) < games
+	if every || !few || stale(&group[largest], every) {
+		return [][]search.Part{group}
 	}
 	return append(worth(group[:largest], every), worth(group[largest+1:], every)...)
 }
 
 // mergeGroups lists what to merge: neighbours of one size that fit together, and single segments
 // that are stale.
-func mergeGroups(all []part, most int, every bool) [][]part {
-	var groups [][]part
+func mergeGroups(all []search.Part, most int, every bool) [][]search.Part {
+	var groups [][]search.Part
 	for _, list := range bySize(all) {
-		var group []part
+		var group []search.Part
 		games := 0
 		flush := func() {
 			groups = append(groups, worth(group, every)...)
 			group, games = nil, 0
 		}
 		for _, p := range list {
-			n := p.live.Count()
+			n := p.Live.Count()
 			if games+n > most {
 				flush()
 			}
@@ -143,8 +141,8 @@ func mergeGroups(all []part, most int, every bool) [][]part {
 }
 
 // mergeSegments writes one segment, without removed games, that replaces several.
-func (c merger) mergeSegments(ctx context.Context, group []part) error {
-	b := segment.NewBuilder(group[0].seg.Size(), catalogue.SegmentFacts...)
+func (c merger) mergeSegments(ctx context.Context, group []search.Part) error {
+	b := segment.NewBuilder(group[0].Seg.Size(), catalogue.SegmentFacts...)
 	for i := range group {
 		if err := c.addLive(ctx, b, &group[i]); err != nil {
 			return err
@@ -160,7 +158,7 @@ func (c merger) mergeSegments(ctx context.Context, group []part) error {
 	}
 	return c.change(ctx, fmt.Sprintf("merge %d segments", len(group)), func(ch catalogue.Change) error {
 		for _, p := range group {
-			if err := ch.DropFile(p.file); err != nil {
+			if err := ch.DropFile(p.File); err != nil {
 				return err
 			}
 		}
@@ -173,20 +171,20 @@ func (c merger) mergeSegments(ctx context.Context, group []part) error {
 
 // addLive adds the games of a segment that were not removed. Facts that the segment lacks come from
 // the catalogue.
-func (c merger) addLive(ctx context.Context, b *segment.Builder, p *part) error {
-	if err := p.seg.Load(); err != nil {
+func (c merger) addLive(ctx context.Context, b *segment.Builder, p *search.Part) error {
+	if err := p.Seg.Load(); err != nil {
 		return err
 	}
 	var said map[uint32][]string
-	if !p.hasFacts() {
+	if !p.HasFacts() {
 		var err error
 		if said, err = c.facts(ctx, p); err != nil {
 			return err
 		}
 	}
-	for g := range uint32(p.seg.Games()) {
-		if p.live.Has(int(g)) {
-			game := p.seg.Game(g)
+	for g := range uint32(p.Seg.Games()) {
+		if p.Live.Has(int(g)) {
+			game := p.Seg.Game(g)
 			if said != nil {
 				game.Facts = said[game.ID]
 			}
@@ -197,12 +195,12 @@ func (c merger) addLive(ctx context.Context, b *segment.Builder, p *part) error 
 }
 
 // facts returns the catalogue's facts of the games of a segment.
-func (c merger) facts(ctx context.Context, p *part) (map[uint32][]string, error) {
+func (c merger) facts(ctx context.Context, p *search.Part) (map[uint32][]string, error) {
 	said := map[uint32][]string{}
-	if p.seg.Games() == 0 {
+	if p.Seg.Games() == 0 {
 		return said, nil
 	}
-	from, to := p.seg.ID(0), p.seg.ID(uint32(p.seg.Games()-1))
+	from, to := p.Seg.ID(0), p.Seg.ID(uint32(p.Seg.Games()-1))
 	which := catalogue.Selection{
 		Columns: append([]string{"id"}, catalogue.SegmentFacts...),
 		Where: []catalogue.Condition{
@@ -253,10 +251,10 @@ func (c merger) compactRecords(ctx context.Context, opt *CompactOptions) error {
 	if err != nil {
 		return err
 	}
-	files = slices.DeleteFunc(files, func(f catalogue.File) bool { return !isStale(len(forgotten[f.Id]), f.Games, opt.All) })
+	files = slices.DeleteFunc(files, func(f catalogue.File) bool { return !isStale(len(forgotten[f.ID]), f.Games, opt.All) })
 	state := katachi.Progress{Stage: "records", Total: len(files)}
 	for _, f := range files {
-		if err := c.compactFile(ctx, f, forgotten[f.Id]); err != nil {
+		if err := c.compactFile(ctx, f, forgotten[f.ID]); err != nil {
 			return err
 		}
 		state.Done++
@@ -287,12 +285,12 @@ func (c merger) forgettable(ctx context.Context) (map[int64][]int64, error) {
 	held := map[int64]bool{}
 	for i := range st.segments {
 		p := &st.segments[i]
-		if p.removed() == 0 {
+		if p.Removed() == 0 {
 			continue
 		}
-		for g := range uint32(p.seg.Games()) {
-			if !p.live.Has(int(g)) {
-				held[p.seg.ID(g)] = true
+		for g := range uint32(p.Seg.Games()) {
+			if !p.Live.Has(int(g)) {
+				held[p.Seg.ID(g)] = true
 			}
 		}
 	}
@@ -318,7 +316,7 @@ func (c merger) compactFile(ctx context.Context, old catalogue.File, forgotten [
 	var b texts.Builder
 	var kept []int64
 	ids := make([]int64, t.Count()) // by number of the record; 0 means drop it
-	which := catalogue.Selection{Columns: append([]string{"id", "pos"}, texts.MarkColumns[:]...), Where: []catalogue.Condition{catalogue.Numbered("records", old.Id)}, Removed: true}
+	which := catalogue.Selection{Columns: append([]string{"id", "pos"}, texts.MarkColumns[:]...), Where: []catalogue.Condition{catalogue.Numbered("records", old.ID)}, Removed: true}
 	for e, err := range c.cat.Games(ctx, which) {
 		if err != nil {
 			return c.failed(err)
@@ -342,14 +340,14 @@ func (c merger) compactFile(ctx context.Context, old catalogue.File, forgotten [
 	f.Games = b.Count
 	return c.change(ctx, "compact", func(ch catalogue.Change) error {
 		for i, game := range kept {
-			if err := ch.PlaceRecord(game, f.Id, i); err != nil {
+			if err := ch.PlaceRecord(game, f.ID, i); err != nil {
 				return err
 			}
 		}
 		if err := ch.Forget(forgotten); err != nil {
 			return err
 		}
-		if err := ch.DropFile(old.Id); err != nil {
+		if err := ch.DropFile(old.ID); err != nil {
 			return err
 		}
 		return ch.AddFile(f)

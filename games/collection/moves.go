@@ -8,6 +8,7 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/segment"
@@ -70,10 +71,10 @@ type line struct {
 // grower builds a tree.
 type grower struct {
 	ctx   context.Context
-	s     *search
-	parts []part
+	s     *search.Search
+	parts []search.Part
 	opt   TreeOptions
-	turns *turns
+	turns *search.Turns
 	root  *bud
 	done  int // number of hits that are followed to their end
 	found int // number of hits at the root
@@ -83,8 +84,8 @@ type grower struct {
 	places map[segment.Origin]bool // places where its lines began
 }
 
-func newGrower(ctx context.Context, s *search, parts []part, opt *TreeOptions) *grower {
-	t := &grower{ctx: ctx, s: s, parts: parts, turns: newTurns(s.query), root: &bud{Branch: &Branch{}}}
+func newGrower(ctx context.Context, s *search.Search, parts []search.Part, opt *TreeOptions) *grower {
+	t := &grower{ctx: ctx, s: s, parts: parts, turns: search.NewTurns(s.Query), root: &bud{Branch: &Branch{}}}
 	if opt != nil {
 		t.opt = *opt
 	}
@@ -99,27 +100,27 @@ func newGrower(ctx context.Context, s *search, parts []part, opt *TreeOptions) *
 
 // seed searches, counts the root, and begins a line at every hit.
 func (t *grower) seed() error {
-	sum := newTally(t.s)
-	err := t.s.blocks(t.ctx, t.parts, func(b *block) error {
-		sum.block(b)
-		segment.Sort(b.hits)
-		if err := b.seg.LoadGames(); err != nil {
+	sum := search.NewTally(t.s)
+	err := t.s.Blocks(t.ctx, t.parts, func(b *search.Block) error {
+		sum.Block(b)
+		segment.Sort(b.Hits)
+		if err := b.Seg.LoadGames(); err != nil {
 			return err
 		}
-		for i := range b.hits {
-			h := &b.hits[i]
+		for i := range b.Hits {
+			h := &b.Hits[i]
 			if _, ok := t.s.View(h, board.Empty); ok && t.root.Example == 0 {
-				t.root.Example = b.seg.ID(h.Game)
+				t.root.Example = b.Seg.ID(h.Game)
 			}
-			if err := t.begin(uint32(b.part), h); err != nil {
+			if err := t.begin(uint32(b.Part), h); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	a, r := sum.finish(), t.root
+	a, r := sum.Finish(), t.root
 	r.Hits, r.Games, r.BlackWins, r.WhiteWins, r.First, r.Last = a.Hits, a.Games, a.BlackWins, a.WhiteWins, a.First, a.Last
-	r.stable = t.turns.all()
+	r.stable = t.turns.All()
 	return err
 }
 
@@ -135,17 +136,17 @@ func (t *grower) begin(part uint32, h *segment.Hit) error {
 		}
 		return nil
 	}
-	moves, err := t.parts[part].seg.Line(h.Game)
+	moves, err := t.parts[part].Seg.Line(h.Game)
 	t.s.Trails(moves, h, each)
 	return err
 }
 
 // tree returns a game with its variations, or nil if only its main line is followed.
 func (t *grower) tree(part, game uint32) segment.Line {
-	if !t.s.query.Variations {
+	if !t.s.Query.Variations {
 		return nil
 	}
-	return t.parts[part].seg.Tree(game)
+	return t.parts[part].Seg.Tree(game)
 }
 
 // first reports whether a hit is the first one at its place in a game: each variation has a hit
@@ -163,7 +164,7 @@ func (t *grower) first(part uint32, h *segment.Hit) bool {
 func gameNumber(part, game uint32) int { return int(part)*segment.MaxGames + int(game) + 1 }
 
 // id returns the game of a line.
-func (t *grower) id(l *line) int64 { return t.parts[l.part].seg.ID(l.game) }
+func (t *grower) id(l *line) int64 { return t.parts[l.part].Seg.ID(l.game) }
 
 // grow builds the branches below b, using up its lines.
 func (t *grower) grow(b *bud, depth int) error {
@@ -224,7 +225,7 @@ func (t *grower) step(b *bud, l *line, next map[string]*bud) {
 		return
 	}
 	from := l.Node
-	moves, _ := t.parts[l.part].seg.Line(l.game) // begin verified it
+	moves, _ := t.parts[l.part].Seg.Line(l.game) // begin verified it
 	color, cell, gone, ok := t.s.Step(moves, &l.Trail, t.gone[:0])
 	t.gone = gone
 	if !ok || !t.move(b, l, from, color, cell, gone, next) {
@@ -240,16 +241,16 @@ func (t *grower) move(b *bud, l *line, from int32, color board.Color, cell uint1
 	}
 	// Moves that are images of each other under symmetries of the branch are one branch. Its key is
 	// the smallest of their keys.
-	key, turn := t.turns.least(b.stable, l.Turn, color, cell, gone)
+	key, turn := t.turns.Least(b.stable, l.Turn, color, cell, gone)
 	n := next[string(key)]
 	if n == nil {
-		n = &bud{Branch: &Branch{Steps: t.turns.steps(key), Example: t.id(l)}, stable: t.turns.fix(b.stable, key)}
+		n = &bud{Branch: &Branch{Steps: t.turns.Steps(key), Example: t.id(l)}, stable: t.turns.Fix(b.stable, key)}
 		next[string(key)] = n
 	}
 	l.Turn = turn
 	n.lines = append(n.lines, *l)
 	if hits := t.weight(n, l); hits > 0 {
-		t.count(n, l, hits, num.FromBool(l.Node-from > tenuki))
+		t.count(n, l, hits, num.FromBool(l.Node-from > search.Tenuki))
 	}
 	return true
 }
@@ -257,11 +258,11 @@ func (t *grower) move(b *bud, l *line, from int32, color board.Color, cell uint1
 // mayBegin reports whether a move of the colour, after the given number of captures, may be the
 // first after the query: a sequence does not begin with a capture.
 func (t *grower) mayBegin(color board.Color, captures int) bool {
-	if captures > 0 && len(t.s.query.Sequence) == 0 {
+	if captures > 0 && len(t.s.Query.Sequence) == 0 {
 		return false
 	}
-	next := t.s.query.Next
-	return next == query.Any || t.turns.swaps() || next == query.Black == (color == board.Black)
+	next := t.s.Query.Next
+	return next == query.Any || t.turns.Swaps() || next == query.Black == (color == board.Black)
 }
 
 // weight returns the number of hits that a line adds to the branch that it has reached. If several
@@ -289,11 +290,11 @@ func (t *grower) weight(b *bud, l *line) int {
 
 // count counts a line, as the given number of hits, at the branch that it has reached.
 func (t *grower) count(b *bud, l *line, hits, late int) {
-	seg := t.parts[l.part].seg
+	seg := t.parts[l.part].Seg
 	b.Hits += hits
 	b.Late += late * hits
 	won := seg.Winner(l.game)
-	if t.s.Swapped(&l.Trail) != t.turns.list[l.Turn].swap {
+	if t.s.Swapped(&l.Trail) != t.turns.List[l.Turn].Swap {
 		won = won.Opponent()
 	}
 	b.BlackWins += hits * num.FromBool(won == board.Black)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/testpeers"
 )
@@ -15,7 +16,7 @@ import (
 // and compares with a search for each of their branches.
 func BenchmarkTree(b *testing.B) {
 	seg, _ := plainIndex(b, true, testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
-	parts := []part{{seg: seg, live: seg.All()}}
+	parts := []search.Part{{Seg: seg, Live: seg.All()}}
 	for _, c := range []struct{ name, text string }{
 		{"fuseki", "rows=" + strings.Repeat("/...................", 19)[1:] + " at=full"},
 		{"joseki", "rows=" + strings.Repeat("........./", 3) + "...X...../" + strings.Repeat("........./", 4) + "......... at=corner"},
@@ -28,7 +29,7 @@ func BenchmarkTree(b *testing.B) {
 			least, branches, searches := time.Hour, 0, time.Duration(0)
 			for b.Loop() {
 				begin := testpeers.CPUTime()
-				t := newGrower(context.Background(), newSearch(q, 1), parts, &TreeOptions{MinHits: 200})
+				t := newGrower(context.Background(), search.New(q, 1), parts, &TreeOptions{MinHits: 200})
 				if err := t.seed(); err != nil {
 					b.Fatal(err)
 				}
@@ -47,9 +48,9 @@ func BenchmarkTree(b *testing.B) {
 }
 
 // searchAll searches for a branch and all branches that continue it.
-func searchAll(b *testing.B, parts []part, q query.Query, br *Branch) (branches int, took time.Duration) {
+func searchAll(b *testing.B, parts []search.Part, q query.Query, br *Branch) (branches int, took time.Duration) {
 	begin := testpeers.CPUTime()
-	a, err := answerOf(newSearch(&q, 1), context.Background(), parts)
+	a, err := answerOf(search.New(&q, 1), context.Background(), parts)
 	if err != nil || a.Hits != br.Hits {
 		b.Fatalf("%d hits, want %d: %v", br.Hits, a.Hits, err)
 	}

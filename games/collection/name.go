@@ -222,7 +222,7 @@ func (n *naming) finish(ctx context.Context) error {
 
 func dropFiles(ch catalogue.Change, files []catalogue.File) error {
 	for _, f := range files {
-		if err := ch.DropFile(f.Id); err != nil {
+		if err := ch.DropFile(f.ID); err != nil {
 			return err
 		}
 	}

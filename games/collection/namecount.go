@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/terms"
@@ -94,7 +95,7 @@ func (c *Collection) NamePlayers(ctx context.Context, q *query.Query) ([]NamePla
 		return nil, err
 	}
 	err = s.eachGame(ctx, q.Named[0], func(g *gameCount) {
-		winner := s.parts[g.part].seg.Winner(g.game)
+		winner := s.parts[g.part].Seg.Winner(g.game)
 		for i, moves := range g.moves {
 			if p := sides[g.part][2*int(g.game)+i]; p != nil && moves > 0 {
 				p.Games++
@@ -153,13 +154,13 @@ func (s *nameSearch) termOf(chain query.Named) Term {
 // yearTotals are totals by year and for all years together.
 type yearTotals struct {
 	sum  NameTotal
-	slot *years
+	slot *search.Years
 	list []NameTotal // by slot
 }
 
 // of returns the total of a date's year; years are in no order.
 func (y *yearTotals) of(date uint32) *NameTotal {
-	slot := y.slot.slot(date)
+	slot := y.slot.Slot(date)
 	for len(y.list) <= slot {
 		y.list = append(y.list, NameTotal{})
 	}
@@ -168,9 +169,9 @@ func (y *yearTotals) of(date uint32) *NameTotal {
 
 // total counts all games and moves that are searched.
 func (s *nameSearch) total() *yearTotals {
-	all := &yearTotals{slot: &years{}}
+	all := &yearTotals{slot: &search.Years{}}
 	s.looked(func(part int, game uint32, src *nameSource, g int) {
-		year := all.of(s.parts[part].seg.Day(game))
+		year := all.of(s.parts[part].Seg.Day(game))
 		for _, t := range []*NameTotal{&all.sum, year} {
 			t.AllGames++
 			t.AllMoves += src.file.Moves(g)
@@ -196,7 +197,7 @@ func (s *nameSearch) looked(each func(part int, game uint32, src *nameSource, g 
 func (s *nameSearch) count(ctx context.Context, chain query.Named, all *yearTotals) (NameCount, error) {
 	sum := yearTotals{sum: all.sum, slot: all.slot, list: slices.Clone(all.list)}
 	err := s.eachGame(ctx, chain, func(g *gameCount) {
-		seg := s.parts[g.part].seg
+		seg := s.parts[g.part].Seg
 		year := sum.of(seg.Day(g.game))
 		for _, t := range []*NameTotal{&sum.sum, year} {
 			t.Games++
@@ -210,7 +211,7 @@ func (s *nameSearch) count(ctx context.Context, chain query.Named, all *yearTota
 	})
 	n := NameCount{NameTotal: sum.sum}
 	for slot, t := range sum.list {
-		n.Years = append(n.Years, NameYear{sum.slot.year[slot], t})
+		n.Years = append(n.Years, NameYear{sum.slot.Year[slot], t})
 	}
 	slices.SortFunc(n.Years, func(a, b NameYear) int { return cmp.Compare(a.Year, b.Year) })
 	return n, err
@@ -228,13 +229,13 @@ func (s *nameSearch) sides(ctx context.Context) ([][]*NamePlayer, error) {
 	}
 	sides := make([][]*NamePlayer, len(s.parts))
 	for i, p := range s.parts {
-		sides[i] = make([]*NamePlayer, 2*p.seg.Games())
+		sides[i] = make([]*NamePlayer, 2*p.Seg.Games())
 	}
 	players := map[string]*NamePlayer{}
 	s.looked(func(part int, game uint32, src *nameSource, g int) {
 		black, white := src.file.Played(g)
 		for i, moves := range []int{black, white} {
-			name := byID[s.parts[part].seg.ID(game)][i]
+			name := byID[s.parts[part].Seg.ID(game)][i]
 			if name == "" {
 				continue
 			}

@@ -49,7 +49,7 @@ func (c *store) openNames(f catalogue.File) *nameFile {
 
 // namesOf returns a file of names that is open in the state, or nil.
 func (st *state) namesOf(f catalogue.File) *nameFile {
-	if i := slices.IndexFunc(st.names, func(n *nameFile) bool { return n.row.Id == f.Id }); i >= 0 {
+	if i := slices.IndexFunc(st.names, func(n *nameFile) bool { return n.row.ID == f.ID }); i >= 0 {
 		return st.names[i]
 	}
 	return nil
@@ -132,11 +132,11 @@ func newNameIndex(st *state) (*nameIndex, error) {
 	x := &nameIndex{}
 	taken := make([]segment.Set, len(st.segments))
 	for i, p := range st.segments {
-		if err := p.seg.LoadGames(); err != nil {
+		if err := p.Seg.LoadGames(); err != nil {
 			return nil, err
 		}
-		x.segments = append(x.segments, p.seg)
-		taken[i] = p.seg.None()
+		x.segments = append(x.segments, p.Seg)
+		taken[i] = p.Seg.None()
 	}
 	if len(st.names) == 0 {
 		return nil, ErrNoNames
@@ -199,7 +199,7 @@ func (c *Collection) NameState(ctx context.Context, version string) (NameState, 
 		return s, err
 	}
 	for _, p := range st.segments {
-		s.Games += p.live.Count()
+		s.Games += p.Live.Count()
 	}
 	s.Unnamed = s.Games
 	x, err := st.index()
@@ -215,7 +215,7 @@ func (c *Collection) NameState(ctx context.Context, version string) (NameState, 
 			games = &s.Named
 		}
 		for _, at := range src.at {
-			*games += num.FromBool(at != nowhere && st.segments[at>>16].live.Has(int(at&placeGame)))
+			*games += num.FromBool(at != nowhere && st.segments[at>>16].Live.Has(int(at&placeGame)))
 		}
 	}
 	s.Unnamed -= s.Named + s.Older

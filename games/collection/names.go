@@ -3,6 +3,7 @@ package collection
 import (
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/records"
+	"katachi/games/internal/search"
 	"katachi/internal/mapfile"
 )
 
@@ -34,3 +35,14 @@ var (
 
 // Problem is a record that could not be added completely.
 type Problem = records.Problem
+
+// What a search finds.
+type (
+	Answer       = search.Answer
+	Continuation = search.Continuation
+	Year         = search.Year
+	Played       = search.Played
+	Hit          = search.Hit
+	Listing      = search.Listing
+	Share        = search.Share
+)

@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/num"
@@ -19,7 +20,7 @@ import (
 type nameSearch struct {
 	c       *Collection
 	index   *nameIndex
-	parts   []part
+	parts   []search.Part
 	to      []int // by segment of the index: its part; -1 if it is not searched
 	q       *query.Query
 	english bool             // each name is the English word of one term, with its sense
@@ -27,14 +28,14 @@ type nameSearch struct {
 }
 
 // names prepares a search for names in parts; all names of q must be in the library.
-func (at moment) names(ctx context.Context, parts []part, q *query.Query) (*nameSearch, error) {
+func (at moment) names(ctx context.Context, parts []search.Part, q *query.Query) (*nameSearch, error) {
 	x, err := at.index()
 	if err != nil {
 		return nil, err
 	}
 	s := &nameSearch{c: at.c, index: x, parts: parts, q: q}
 	for _, seg := range x.segments {
-		s.to = append(s.to, slices.IndexFunc(parts, func(p part) bool { return p.seg == seg }))
+		s.to = append(s.to, slices.IndexFunc(parts, func(p search.Part) bool { return p.Seg == seg }))
 	}
 	byPlayer := false
 	for _, chain := range q.Named {
@@ -59,8 +60,8 @@ func (s *nameSearch) findPlayers(ctx context.Context) error {
 			return err
 		}
 		for _, p := range s.parts {
-			set := p.seg.None()
-			for _, g := range p.seg.Find(ids) {
+			set := p.Seg.None()
+			for _, g := range p.Seg.Find(ids) {
 				set.Add(g)
 			}
 			s.players[i] = append(s.players[i], set)
@@ -195,7 +196,7 @@ func (s *nameSearch) place(src *nameSource, game int) (part int, inPart uint32, 
 		return -1, 0, false
 	}
 	part, inPart = s.to[at>>16], at&placeGame
-	return part, inPart, part >= 0 && s.parts[part].live.Has(int(inPart))
+	return part, inPart, part >= 0 && s.parts[part].Live.Has(int(inPart))
 }
 
 // walk calls each for the moves at ascending positions whose games are searched.
@@ -284,7 +285,7 @@ func (s *nameSearch) hits(ctx context.Context, points bool, each func(h *nameHit
 		p, sym := board.Pass, board.Symmetry(0)
 		if points {
 			if h.part != last.part || h.game != last.game {
-				line, err := s.parts[h.part].seg.Line(h.game)
+				line, err := s.parts[h.part].Seg.Line(h.game)
 				fault = cmp.Or(fault, err)
 				walk, last = line.Walk(), *h
 			}
@@ -315,7 +316,7 @@ func (s *nameSearch) narrow(ctx context.Context, first int) error {
 			return err
 		}
 		for i := range s.parts {
-			s.parts[i].live = keep[i]
+			s.parts[i].Live = keep[i]
 		}
 	}
 	return nil
@@ -325,7 +326,7 @@ func (s *nameSearch) narrow(ctx context.Context, first int) error {
 func (s *nameSearch) none() []segment.Set {
 	var list []segment.Set
 	for _, p := range s.parts {
-		list = append(list, p.seg.None())
+		list = append(list, p.Seg.None())
 	}
 	return list
 }
@@ -361,7 +362,7 @@ func eachNamed(ctx context.Context, c *Collection, q *query.Query, each func(*Hi
 		}
 		game.moves[num.FromBool(!h.black)]++
 		if each != nil {
-			seg := s.parts[h.part].seg
+			seg := s.parts[h.part].Seg
 			list = append(list, Hit{
 				Game: seg.ID(h.game), Node: h.node, Move: h.move, By: colorOf(h.black), Place: p, Symmetry: sym,
 				NextNode: -1, X: -1, Y: -1, Winner: seg.Winner(h.game), Day: seg.Day(h.game),
@@ -385,18 +386,18 @@ func eachNamed(ctx context.Context, c *Collection, q *query.Query, each func(*Hi
 type nameTally struct {
 	s      *nameSearch
 	answer Answer
-	years  years
+	years  search.Years
 	played Played
 }
 
 // add counts the hits of a game. A query for names has no colours of its own, so wins are those of
 // the game's Black and White.
 func (t *nameTally) add(g *gameCount) {
-	a, seg := &t.answer, t.s.parts[g.part].seg
+	a, seg := &t.answer, t.s.parts[g.part].Seg
 	black, white := g.moves[0], g.moves[1]
 	hits := black + white
 	winner, day := seg.Winner(g.game), seg.Day(g.game)
-	y := t.years.of(t.years.slot(day))
+	y := t.years.Of(t.years.Slot(day))
 	a.Games++
 	a.Hits += hits
 	y.Games++
@@ -422,7 +423,7 @@ func (t *nameTally) finish() *Answer {
 	a := &t.answer
 	a.WithoutNext, a.BlackWinsWithout, a.WhiteWinsWithout = a.Hits, a.BlackWins, a.WhiteWins
 	a.Played = &t.played
-	t.years.sort()
-	a.Years = t.years.sorted(t.years.total)
+	t.years.Sort()
+	a.Years = t.years.Sorted(t.years.Total)
 	return a
 }

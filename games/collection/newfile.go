@@ -27,7 +27,7 @@ func (c *store) nextFile(ctx context.Context, kind string, version uint32, write
 
 // newFile writes a file under a name that is not yet in the catalogue.
 func (c *store) newFile(id int64, kind string, version uint32, write func(*section.Writer) error) (catalogue.File, error) {
-	f := catalogue.File{Id: id, Kind: kind, Name: catalogue.FileName(id, kind)}
+	f := catalogue.File{ID: id, Kind: kind, Name: catalogue.FileName(id, kind)}
 	if c.dir == "" {
 		var buf bytes.Buffer
 		_, err := section.WriteTo(&buf, kind, version, write)

@@ -61,7 +61,7 @@ func TestCountOfRecords(t *testing.T) {
 		}
 		return c.write(t.Context(), "one more", func(ch catalogue.Change) error {
 			f := files[0]
-			if err := ch.DropFile(f.Id); err != nil {
+			if err := ch.DropFile(f.ID); err != nil {
 				return err
 			}
 			f.Games++

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/section"
@@ -140,14 +141,14 @@ func loaded(t testing.TB, data []byte) *segment.Segment {
 }
 
 // answerOf searches all parts.
-func answerOf(s *search, ctx context.Context, parts []part) (*Answer, error) {
-	s.counted.Store(true)
-	t := newTally(s)
-	err := s.blocks(ctx, parts, func(b *block) error {
-		t.block(b)
+func answerOf(s *search.Search, ctx context.Context, parts []search.Part) (*Answer, error) {
+	s.Counted.Store(true)
+	t := search.NewTally(s)
+	err := s.Blocks(ctx, parts, func(b *search.Block) error {
+		t.Block(b)
 		return nil
 	})
-	return t.finish(), err
+	return t.Finish(), err
 }
 
 type oracleQuery struct {
@@ -245,11 +246,11 @@ func asMap(t testing.TB, a *Answer) map[string]any {
 // TestOracle compares every field and every hit with libkombilo's answers to 16 searches.
 func TestOracle(t *testing.T) {
 	seg, names := plainIndex(t, true, testpeers.Path(t, "games", "fox-pro.zip"))
-	parts := []part{{seg: seg, live: seg.All()}}
+	parts := []search.Part{{Seg: seg, Live: seg.All()}}
 	for _, o := range oracleQueries(t) {
 		t.Run(o.id, func(t *testing.T) {
 			t.Parallel()
-			s := newSearch(o.query, 2)
+			s := search.New(o.query, 2)
 			begin := time.Now()
 			a, err := answerOf(s, context.Background(), parts)
 			if err != nil {
@@ -264,7 +265,7 @@ func TestOracle(t *testing.T) {
 			}
 			compareHits(t, s, parts, names, o)
 			o.query.Variations = true
-			if a, err = answerOf(newSearch(o.query, 2), context.Background(), parts); err != nil {
+			if a, err = answerOf(search.New(o.query, 2), context.Background(), parts); err != nil {
 				t.Fatal(err)
 			}
 			got := asMap(t, a)
@@ -278,14 +279,14 @@ func TestOracle(t *testing.T) {
 }
 
 // compareHits compares all hits as a multiset.
-func compareHits(t *testing.T, s *search, parts []part, names []string, o oracleQuery) {
+func compareHits(t *testing.T, s *search.Search, parts []search.Part, names []string, o oracleQuery) {
 	t.Helper()
 	var got []string
 	w := len(o.query.Rows[0])
-	err := s.blocks(context.Background(), parts, func(b *block) error {
-		for i := range b.hits {
-			h := &b.hits[i]
-			v, ok := s.View(h, b.seg.Winner(h.Game))
+	err := s.Blocks(context.Background(), parts, func(b *search.Block) error {
+		for i := range b.Hits {
+			h := &b.Hits[i]
+			v, ok := s.View(h, b.Seg.Winner(h.Game))
 			if !ok {
 				continue
 			}
@@ -309,7 +310,7 @@ func compareHits(t *testing.T, s *search, parts []part, names []string, o oracle
 }
 
 // oracleHits reads the recorded hits; equivalent cells become one.
-func oracleHits(t *testing.T, s *search, id string, w int) []string {
+func oracleHits(t *testing.T, s *search.Search, id string, w int) []string {
 	t.Helper()
 	text := testpeers.Gunzip(t, testpeers.Path(t, "oracles", "kombilo", "hits", id+".tsv.gz"))
 	var list []string

@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/named"
 	"katachi/internal/segment"
@@ -20,7 +21,7 @@ type Outline struct {
 	Games []Outlined // by increasing ID
 
 	at    moment
-	parts []part
+	parts []search.Part
 	where []inFile
 	index *nameIndex // nil without names
 	names []inFile   // by game: its file of names, and its number in it; at is -1 without names
@@ -78,17 +79,17 @@ func (o *Outline) list() error {
 	}
 	var all []one
 	for i, p := range o.parts {
-		if err := p.seg.LoadGames(); err != nil {
+		if err := p.Seg.LoadGames(); err != nil {
 			return err
 		}
-		for g := range p.live.Games {
-			all = append(all, one{p.seg.ID(uint32(g)), inFile{int32(i), int32(g)}})
+		for g := range p.Live.Games {
+			all = append(all, one{p.Seg.ID(uint32(g)), inFile{int32(i), int32(g)}})
 		}
 	}
 	slices.SortFunc(all, func(a, b one) int { return int(a.id - b.id) })
 	o.Games, o.where, o.names = make([]Outlined, len(all)), make([]inFile, len(all)), make([]inFile, len(all))
 	for k, a := range all {
-		seg, g := o.parts[a.at].seg, uint32(a.game)
+		seg, g := o.parts[a.at].Seg, uint32(a.game)
 		o.Games[k] = Outlined{ID: a.id, Size: seg.Size(), Winner: seg.Winner(g), Day: seg.Day(g)}
 		o.where[k], o.names[k].at = a.inFile, -1
 	}
@@ -99,7 +100,7 @@ func (o *Outline) list() error {
 func (o *Outline) ordinals() [][]int32 {
 	list := make([][]int32, len(o.parts))
 	for i, p := range o.parts {
-		list[i] = slices.Repeat([]int32{-1}, p.seg.Games())
+		list[i] = slices.Repeat([]int32{-1}, p.Seg.Games())
 	}
 	for k, w := range o.where {
 		list[w.at][w.game] = int32(k)
@@ -150,7 +151,7 @@ func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error
 		return dst, false, nil
 	}
 	w := o.where[game]
-	line, err := o.parts[w.at].seg.Line(uint32(w.game))
+	line, err := o.parts[w.at].Seg.Line(uint32(w.game))
 	if err != nil {
 		return dst, false, err
 	}
@@ -261,20 +262,20 @@ func (o *Outline) Find(ctx context.Context, q *query.Query) (*Nodes, error) {
 
 // positions finds the hits of a query for a position.
 func (o *Outline) positions(ctx context.Context, q *query.Query, found *[]uint64) error {
-	var parts []part
+	var parts []search.Part
 	of, all := [][]int32{}, o.ordinals()
 	for i, p := range o.parts {
-		if p.seg.Size() == q.Size() {
+		if p.Seg.Size() == q.Size() {
 			parts, of = append(parts, p), append(of, all[i])
 		}
 	}
-	s := newSearch(q, o.at.c.opt.Threads)
-	defer s.release()
-	return s.blocks(ctx, parts, func(b *block) error {
-		for i := range b.hits {
-			h := &b.hits[i]
+	s := search.New(q, o.at.c.opt.Threads)
+	defer s.Release()
+	return s.Blocks(ctx, parts, func(b *search.Block) error {
+		for i := range b.Hits {
+			h := &b.Hits[i]
 			if _, ok := s.View(h, board.Empty); ok {
-				*found = append(*found, uint64(of[b.part][h.Game])<<32|uint64(h.Node))
+				*found = append(*found, uint64(of[b.Part][h.Game])<<32|uint64(h.Node))
 			}
 		}
 		return nil

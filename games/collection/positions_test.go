@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/section"
 	"katachi/internal/segment"
@@ -85,11 +86,11 @@ func positionQuery(t *testing.T, r *rand.Rand, c *Collection) *query.Query {
 	t.Helper()
 	for {
 		p := c.now.segments[r.IntN(len(c.now.segments))]
-		line, err := p.seg.Line(uint32(r.IntN(p.seg.Games())))
+		line, err := p.Seg.Line(uint32(r.IntN(p.Seg.Games())))
 		if err != nil {
 			t.Fatal(err)
 		}
-		size := p.seg.Size()
+		size := p.Seg.Size()
 		side, x, y, most := size, 0, 0, segment.WholeStones+2
 		corner := r.IntN(2) == 0
 		if corner {
@@ -319,10 +320,10 @@ func samePositions(t *testing.T, r *rand.Rand, dir string) {
 
 // summed returns the number of segments in which a query uses stored sums.
 func summed(c *Collection, q *query.Query) (n int) {
-	s := newSearch(q, 1)
-	defer s.release()
+	s := search.New(q, 1)
+	defer s.Release()
 	for _, p := range c.now.segments {
-		if p.seg.Size() == q.Size() && s.Sums(p.seg, p.live) != nil {
+		if p.Seg.Size() == q.Size() && s.Sums(p.Seg, p.Live) != nil {
 			n++
 		}
 	}
@@ -424,7 +425,7 @@ func TestPositionsLate(t *testing.T) {
 		}
 	}
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];AB"+full.String()+";AE"+gone.String()+";W[ii])"))
-	if !c.now.segments[0].seg.HasPositions() {
+	if !c.now.segments[0].Seg.HasPositions() {
 		t.Fatal("no index of positions")
 	}
 	rest := strings.Repeat("/.........", 6)
@@ -453,16 +454,16 @@ func TestSumsBehindPage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newSearch(q, 1)
-		p := page{limit: limit}
-		got, err := u.sum(t.Context(), s, parts, of, going{each: p.add})
+		s := search.New(q, 1)
+		p := search.Page{Limit: limit}
+		got, err := u.sum(t.Context(), s, parts, of, going{each: p.Add})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if sums := slices.Contains(s.plans, nil); sums != want || len(p.kept) != min(limit, got.Hits) {
-			t.Errorf("a list of %d: sums were used: %v, want %v; %d of %d hits listed", limit, sums, want, len(p.kept), got.Hits)
+		if sums := slices.Contains(s.Plans, nil); sums != want || len(p.Kept) != min(limit, got.Hits) {
+			t.Errorf("a list of %d: sums were used: %v, want %v; %d of %d hits listed", limit, sums, want, len(p.Kept), got.Hits)
 		}
-		s.release()
+		s.Release()
 		all, err := u[0].Answer(t.Context(), q)
 		if err != nil || !reflect.DeepEqual(got, all) {
 			t.Errorf("a list of %d: %d hits in %d games, counted alone %d in %d (%v)", limit, got.Hits, got.Games, all.Hits, all.Games, err)

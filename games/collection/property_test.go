@@ -14,13 +14,15 @@ import (
 	"sync"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
+	"katachi/games/internal/search"
 
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
+
+	gocmp "github.com/google/go-cmp/cmp"
 )
 
 // TestReplay: the index and the plain searcher agree on every hit, count, continuation and year of
@@ -283,15 +285,15 @@ func paged(r *rand.Rand, c *Collection, q *query.Query, n int) ([]Hit, error) {
 
 // kept compares a page of hits in each order with the sorted hits.
 func kept(r *rand.Rand, c *Collection, q *query.Query, want []Hit) error {
-	for _, order := range []string{"", byOldest, byNewest} {
+	for _, order := range []string{"", search.ByOldest, search.ByNewest} {
 		page := *q
 		page.Offset, page.Limit = r.IntN(len(want)+2), 1+r.IntN(len(want)+2)
 		sorted := slices.Clone(want)
 		slices.SortStableFunc(sorted, func(a, b Hit) int {
 			switch order {
-			case byOldest:
+			case search.ByOldest:
 				return cmp.Or(num.FromBool(a.Day == 0)-num.FromBool(b.Day == 0), cmp.Compare(a.Day, b.Day))
-			case byNewest:
+			case search.ByNewest:
 				return cmp.Compare(b.Day, a.Day)
 			}
 			return 0

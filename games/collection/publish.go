@@ -18,6 +18,7 @@ import (
 	"katachi"
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/internal/ordered"
 	"katachi/internal/section"
 	"katachi/internal/segment"
@@ -297,19 +298,19 @@ func (p *publisher) positions(ctx context.Context, st *state) error {
 	games := map[int]int{}
 	number := 0
 	for _, part := range st.segments {
-		if err := part.seg.LoadGames(); err != nil {
+		if err := part.Seg.LoadGames(); err != nil {
 			return err
 		}
-		list := bySize[part.seg.Size()]
-		for g := range part.live.Games {
+		list := bySize[part.Seg.Size()]
+		for g := range part.Live.Games {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			id, ok := slices.BinarySearch(p.ids, part.seg.ID(uint32(g)))
+			id, ok := slices.BinarySearch(p.ids, part.Seg.ID(uint32(g)))
 			if !ok {
-				return fmt.Errorf("game %d: %w", part.seg.ID(uint32(g)), ErrNoGame)
+				return fmt.Errorf("game %d: %w", part.Seg.ID(uint32(g)), ErrNoGame)
 			}
-			err := part.seg.Shown(uint32(g), func(s segment.Shown) {
+			err := part.Seg.Shown(uint32(g), func(s segment.Shown) {
 				e := seen{hash: s.Hash, game: uint32(id), node: uint32(s.Node), how: s.Way}
 				if s.Color != board.Empty {
 					e.after, e.cell = uint32(s.Next-s.Node), uint16(s.Cell)
@@ -320,12 +321,12 @@ func (p *publisher) positions(ctx context.Context, st *state) error {
 			if err != nil {
 				return err
 			}
-			games[part.seg.Size()]++
+			games[part.Seg.Size()]++
 			if number++; number%1000 == 0 {
 				p.report.Report(katachi.Progress{Stage: "positions", Done: number, Total: len(p.ids)})
 			}
 		}
-		bySize[part.seg.Size()] = list
+		bySize[part.Seg.Size()] = list
 	}
 	for size, list := range bySize {
 		slices.SortFunc(list, func(a, b seen) int {
@@ -422,7 +423,7 @@ func (p *publisher) sums(list []seen, size int) []byte {
 			}
 			x, y := segment.Turned(int(e.cell%32), int(e.cell/32), size, int(way&7))
 			kind |= uint64(y*32+x+1)<<4 | uint64(color)<<2
-			if e.after > tenuki {
+			if e.after > search.Tenuki {
 				kind |= 2
 			}
 		}
@@ -458,34 +459,34 @@ func (p *publisher) sums(list []seen, size int) []byte {
 func (p *publisher) segments(ctx context.Context, st *state) error {
 	done, all := 0, 0
 	for _, part := range st.segments {
-		all += part.seg.Blocks()
+		all += part.Seg.Blocks()
 	}
 	for n, part := range st.segments {
 		var skeleton bytes.Buffer
-		if err := part.seg.Load(); err != nil {
+		if err := part.Seg.Load(); err != nil {
 			return err
 		}
-		if _, err := section.WriteTo(&skeleton, segment.Kind, segment.Version, part.seg.Skeleton); err != nil {
+		if _, err := section.WriteTo(&skeleton, segment.Kind, segment.Version, part.Seg.Skeleton); err != nil {
 			return err
 		}
-		p.about.Segments = append(p.about.Segments, PublishedPart{part.seg.Size(), part.seg.Games(), part.seg.Blocks(), part.seg.LineBlocks()})
-		for g := range part.seg.Games() {
-			if !part.live.Has(g) {
-				p.about.Removed = append(p.about.Removed, part.seg.ID(uint32(g)))
+		p.about.Segments = append(p.about.Segments, PublishedPart{part.Seg.Size(), part.Seg.Games(), part.Seg.Blocks(), part.Seg.LineBlocks()})
+		for g := range part.Seg.Games() {
+			if !part.Live.Has(g) {
+				p.about.Removed = append(p.about.Removed, part.Seg.ID(uint32(g)))
 			}
 		}
 		err := p.write(ctx, func(yield func(publishedFile) bool) {
 			if !yield(publishedFile{name: fmt.Sprintf("seg/%d/skeleton", n), data: skeleton.Bytes()}) {
 				return
 			}
-			for i := range part.seg.Blocks() + part.seg.LineBlocks() {
-				lines := i >= part.seg.Blocks()
+			for i := range part.Seg.Blocks() + part.Seg.LineBlocks() {
+				lines := i >= part.Seg.Blocks()
 				block := i
 				if lines {
-					block -= part.seg.Blocks()
+					block -= part.Seg.Blocks()
 				}
 				for k := range segment.Parts {
-					data, err := part.seg.Part(lines, block, k)
+					data, err := part.Seg.Part(lines, block, k)
 					if !yield(publishedFile{partName(n, lines, block, k), data, err}) {
 						return
 					}

@@ -53,7 +53,7 @@ func (p *published) Version(context.Context) (int64, error) { return p.revision,
 
 func (p *published) Files(context.Context) (list []catalogue.File, err error) {
 	for i, s := range p.about.Segments {
-		list = append(list, catalogue.File{Id: int64(i + 1), Kind: segment.Kind, Name: fmt.Sprint("seg/", i), Board: s.Size, Games: s.Games})
+		list = append(list, catalogue.File{ID: int64(i + 1), Kind: segment.Kind, Name: fmt.Sprint("seg/", i), Board: s.Size, Games: s.Games})
 	}
 	return list, nil
 }
@@ -78,7 +78,7 @@ func (p *published) segment(f catalogue.File) (*segment.Segment, error) {
 		return nil, err
 	}
 	return segment.OpenSkeleton(file, func(lines bool, block, part int) ([]byte, error) {
-		return p.fetch(partName(int(f.Id-1), lines, block, part))
+		return p.fetch(partName(int(f.ID-1), lines, block, part))
 	})
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/disk"
 	"katachi/internal/testpeers"
@@ -124,7 +125,7 @@ func TestReadersOfFailure(t *testing.T) {
 		"Page": func() error {
 			q := *q
 			q.Limit = 3
-			_, _, err := Union{c}.Page(gone, &q, &Listing{Order: byNewest})
+			_, _, err := Union{c}.Page(gone, &q, &Listing{Order: search.ByNewest})
 			return err
 		},
 		"Record":      func() error { _, err := c.Record(t.Context(), 1<<40); return err },

@@ -93,8 +93,8 @@ func (b *rebuilding) fill(ctx context.Context, to catalogue.Rebuilt) error {
 		if err := to.AddFile(f); err != nil {
 			return err
 		}
-		if b.unknown[f.Id] { // its content is unknown
-			if err := to.DoubtFile(f.Id); err != nil {
+		if b.unknown[f.ID] { // its content is unknown
+			if err := to.DoubtFile(f.ID); err != nil {
 				return err
 			}
 		}
@@ -118,7 +118,7 @@ func (b *rebuilding) file(ctx context.Context, f catalogue.File) error {
 	t, err := b.c.texts(f.Name)
 	var block texts.Block
 	for pos := range f.Games {
-		at := recordAt{f.Id, pos}
+		at := recordAt{f.ID, pos}
 		var text []byte
 		if err == nil {
 			var unread error
@@ -253,7 +253,7 @@ func (b *rebuilding) tags(ctx context.Context) (err error) {
 // numbers writes the highest numbers of games and files, and continues the numbering of changes.
 func (b *rebuilding) numbers(context.Context) error {
 	for _, f := range b.files {
-		b.lastFile = max(b.lastFile, f.Id)
+		b.lastFile = max(b.lastFile, f.ID)
 	}
 	return b.to.ContinueAfter(b.next-1, b.lastFile, b.change)
 }

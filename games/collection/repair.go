@@ -137,10 +137,10 @@ func (r *repair) unnamed(odd []catalogue.File) error {
 		if err != nil {
 			continue
 		}
-		f := catalogue.File{Id: id, Kind: kind, Name: e.Name(), Bytes: info.Size()}
+		f := catalogue.File{ID: id, Kind: kind, Name: e.Name(), Bytes: info.Size()}
 		if f.Board, f.Games, err = r.contents(f.Name, kind); err != nil {
 			r.unknown[id] = true
-			if i := slices.IndexFunc(odd, func(o catalogue.File) bool { return o.Id == id || o.Name == f.Name }); i >= 0 {
+			if i := slices.IndexFunc(odd, func(o catalogue.File) bool { return o.ID == id || o.Name == f.Name }); i >= 0 {
 				f.Board, f.Games = odd[i].Board, odd[i].Games
 			}
 		} else if !fresh(f) {
@@ -208,7 +208,7 @@ func (r *repair) newKeys(ctx context.Context, file int64) error {
 	}
 	f.Games = b.Count
 	return r.c.change(ctx, "repair a file of records", func(ch catalogue.Change) error {
-		if err := errors.Join(ch.MoveRecords(file, f.Id, 0), ch.DropFile(file)); err != nil {
+		if err := errors.Join(ch.MoveRecords(file, f.ID, 0), ch.DropFile(file)); err != nil {
 			return err
 		}
 		return ch.AddFile(f)
@@ -478,7 +478,7 @@ func (r *repair) store(ctx context.Context) error {
 	}
 	return r.c.change(ctx, fmt.Sprintf("repair %d files", len(r.bad)), func(ch catalogue.Change) error {
 		for _, f := range r.bad {
-			if err := ch.DropFile(f.Id); err != nil {
+			if err := ch.DropFile(f.ID); err != nil {
 				return err
 			}
 		}

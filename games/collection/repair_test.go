@@ -210,7 +210,7 @@ func TestForgedCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		in := newCollection(other, nil, nil)
-		if _, err := in.newFile(forged.Id, texts.Kind, texts.Version, b.Write); err != nil {
+		if _, err := in.newFile(forged.ID, texts.Kind, texts.Version, b.Write); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := in.texts(forged.Name); err == nil {

@@ -101,11 +101,11 @@ func (c *Collection) keepStamps() {
 	}
 	known, list, more := readStamps(c.dir), stamps{}, false
 	for _, p := range c.now.segments {
-		of := stampOf(p.seg.File())
+		of := stampOf(p.Seg.File())
 		if last := max(of.file.Modified, of.file.Changed); of.file == (mapfile.Identity{}) || c.opened.Sub(time.Unix(0, last)) < stampAge {
 			continue
 		}
-		own := p.seg.Verified()
+		own := p.Seg.Verified()
 		if before := known[of]; len(before) == len(own) { // another program may have verified other parts
 			for i := range own {
 				own[i] |= before[i]

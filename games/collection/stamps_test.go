@@ -80,8 +80,8 @@ func TestStampTrusted(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range c.now.segments {
-		if v := p.seg.Verified(); bytes.Contains(v[:1], []byte{0}) {
-			t.Errorf("before the first search %v is verified of a segment of %d games", v, p.seg.Games())
+		if v := p.Seg.Verified(); bytes.Contains(v[:1], []byte{0}) {
+			t.Errorf("before the first search %v is verified of a segment of %d games", v, p.Seg.Games())
 		}
 	}
 	c.Close()

@@ -91,8 +91,8 @@ func (c *Collection) Boards(ctx context.Context) (map[int]int, error) {
 	}
 	games := map[int]int{}
 	for _, p := range st.segments {
-		if n := p.live.Count(); n > 0 {
-			games[p.seg.Size()] += n
+		if n := p.Live.Count(); n > 0 {
+			games[p.Seg.Size()] += n
 		}
 	}
 	return games, nil

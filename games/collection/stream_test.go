@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/segment"
 	"katachi/sgf"
@@ -17,7 +18,7 @@ import (
 const blockGames = 1024
 
 // crowded returns a segment of games that all have the same 200 black stones.
-func crowded(t *testing.T, games int) []part {
+func crowded(t *testing.T, games int) []search.Part {
 	t.Helper()
 	text := "(;SZ[19]"
 	for n := range 200 {
@@ -33,7 +34,7 @@ func crowded(t *testing.T, games int) []part {
 		b.Add(&segment.Game{ID: uint32(g + 1), Line: line, Winner: board.Black})
 	}
 	seg := sealed(t, b)
-	return []part{{seg: seg, live: seg.All()}}
+	return []search.Part{{Seg: seg, Live: seg.All()}}
 }
 
 // TestSearchIsBounded: the memory of a search does not grow with its hits: the eight million hits
@@ -50,10 +51,10 @@ func TestSearchIsBounded(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
 	}
-	s := newSearch(q, 2)
+	s := search.New(q, 2)
 	blocks, hits, most, before := 0, 0, uint64(0), heap()
-	err = s.blocks(context.Background(), parts, func(b *block) error {
-		hits += len(b.hits)
+	err = s.Blocks(context.Background(), parts, func(b *search.Block) error {
+		hits += len(b.Hits)
 		if blocks++; blocks%16 == 0 {
 			most = max(most, heap()-before)
 		}
@@ -81,7 +82,7 @@ func TestCancelledSearch(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		ctx, cancel := context.WithCancel(context.Background())
 		var blocks int
-		failed := newSearch(q, threads).blocks(ctx, parts, func(*block) error {
+		failed := search.New(q, threads).Blocks(ctx, parts, func(*search.Block) error {
 			blocks++
 			cancel()
 			return nil

@@ -3,8 +3,10 @@ package collection
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
 
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/segment"
 )
@@ -15,13 +17,10 @@ import (
 // collections counts twice.
 type Union []*Collection
 
-// Share is one collection's share of the hits of a Union.
-type Share struct{ Games, Hits int }
-
 // going says what to do with hits.
 type going struct {
 	each  func(*Hit) bool // nil means only count; not called again once it returns false
-	sift  *page           // if not nil, hits beyond the page are skipped
+	sift  *search.Page    // if not nil, hits beyond the page are skipped
 	brief bool            // count nothing, and end the search when each returns false
 }
 
@@ -36,45 +35,45 @@ func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, erro
 	if err != nil {
 		return nil, err
 	}
-	s := newSearch(q, u[0].opt.Threads)
-	defer s.release()
+	s := search.New(q, u[0].opt.Threads)
+	defer s.Release()
 	return u.sum(ctx, s, parts, of, w)
 }
 
 // sum is each for a prepared search in parts; of has the collection of each part.
-func (u Union) sum(ctx context.Context, s *search, parts []part, of []int, w going) (*Answer, error) {
-	s.counted.Store(w.each == nil && w.sift == nil)
-	t := newTally(s)
+func (u Union) sum(ctx context.Context, s *search.Search, parts []search.Part, of []int, w going) (*Answer, error) {
+	s.Counted.Store(w.each == nil && w.sift == nil)
+	t := search.NewTally(s)
 	sum := shares{u: u, t: t, now: -1}
-	err := s.blocks(ctx, parts, func(b *block) error {
-		sum.begin(of[b.part])
+	err := s.Blocks(ctx, parts, func(b *search.Block) error {
+		sum.begin(of[b.Part])
 		counts := t // the tally for list
 		switch {
 		case w.each == nil:
-			t.block(b)
+			t.Block(b)
 			return nil
 		case w.sift != nil:
-			t.block(b)
-			w.sift.sift(b)
+			t.Block(b)
+			w.sift.Sift(b)
 			counts = nil
 		case w.brief:
 			counts = nil
 		}
-		more, err := s.list(b, sum.now, counts, w.each)
+		more, err := s.List(b, sum.now, counts, w.each)
 		if err != nil || more {
 			return err
 		}
 		if w.each = nil; w.brief {
-			return errEnough
+			return search.ErrEnough
 		}
-		s.counted.Store(w.sift == nil) // the list is full
+		s.Counted.Store(w.sift == nil) // the list is full
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
 	sum.end()
-	a := t.finish()
+	a := t.Finish()
 	a.Shares = sum.list
 	return a, nil
 }
@@ -82,7 +81,7 @@ func (u Union) sum(ctx context.Context, s *search, parts []part, of []int, w goi
 // shares notes each collection's share of the hits that a tally counts.
 type shares struct {
 	u      Union
-	t      *tally
+	t      *search.Tally
 	now    int // the collection of the last block; -1 before
 	before Share
 	list   []Share
@@ -108,10 +107,10 @@ func (s *shares) end() {
 		return
 	}
 	t := s.t
-	t.endPart()
-	t.part, t.games = -1, segment.Set{}
-	s.list[s.now] = Share{t.answer.Games - s.before.Games, t.answer.Hits - s.before.Hits}
-	s.before = Share{t.answer.Games, t.answer.Hits}
+	t.EndPart()
+	t.Part, t.Games = -1, segment.Set{}
+	s.list[s.now] = Share{Games: t.Answer.Games - s.before.Games, Hits: t.Answer.Hits - s.before.Hits}
+	s.before = Share{Games: t.Answer.Games, Hits: t.Answer.Hits}
 }
 
 // reading begins a reader of each collection.
@@ -128,7 +127,7 @@ func (u Union) reading() (done func()) {
 }
 
 // asked returns the parts that a query selects in all collections, and the collection of each part.
-func (u Union) asked(ctx context.Context, q *query.Query) (parts []part, of []int, err error) {
+func (u Union) asked(ctx context.Context, q *query.Query) (parts []search.Part, of []int, err error) {
 	for i, c := range u {
 		_, list, err := momentOf(ctx, c, q)
 		if err != nil {
@@ -164,15 +163,15 @@ func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bo
 		if err != nil {
 			return nil, err
 		}
-		sum.addNamed(a)
-		sum.Shares = append(sum.Shares, Share{a.Games, a.Hits})
+		addNamed(sum, a)
+		sum.Shares = append(sum.Shares, Share{Games: a.Games, Hits: a.Hits})
 	}
 	slices.SortFunc(sum.Years, func(x, y Year) int { return cmp.Compare(x.Year, y.Year) })
 	return sum, nil
 }
 
 // addNamed adds the counts of an answer to a query for names alone.
-func (a *Answer) addNamed(b *Answer) {
+func addNamed(a, b *Answer) {
 	a.Games += b.Games
 	a.Hits += b.Hits
 	a.Switched += b.Switched
@@ -222,8 +221,8 @@ func (u Union) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Bra
 	if err != nil {
 		return nil, err
 	}
-	s := newSearch(q, u[0].opt.Threads)
-	defer s.release()
+	s := search.New(q, u[0].opt.Threads)
+	defer s.Release()
 	root, err := tree(newGrower(ctx, s, parts, opt))
 	if err != nil || len(u) == 1 {
 		return root, err
@@ -245,4 +244,62 @@ func tree(t *grower) (*Branch, error) {
 		return nil, err
 	}
 	return t.root.Branch, nil
+}
+
+// Page sums up all hits of a query, and returns those selected by its Offset and Limit. A limit of
+// 0 selects none. Hits that are not on the page cost no more than counting them.
+func (u Union) Page(ctx context.Context, q *query.Query, how *Listing) (*Answer, []Hit, error) {
+	if how == nil {
+		how = &Listing{}
+	}
+	p, err := search.NewPage(q.Offset, q.Limit, how)
+	if err != nil {
+		return nil, nil, err
+	}
+	w := going{}
+	switch each := how.Each; {
+	case each != nil && q.Limit <= 0:
+		w.each = each
+	case each != nil:
+		w.each = func(h *Hit) bool {
+			if each != nil && !each(h) {
+				each = nil
+			}
+			return p.Add(h) || each != nil
+		}
+	case q.Limit > 0:
+		w.each = p.Add
+		if p.ByDay {
+			w.sift = p
+		}
+	}
+	a, err := u.each(ctx, q, w)
+	if err != nil {
+		return nil, nil, err
+	}
+	return a, p.Hits(), nil
+}
+
+// Answer sums up all hits of a query.
+func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error) {
+	return Union{c}.each(ctx, q, going{})
+}
+
+// Search yields the hits of a query, game by game in the order of the collection, and by node
+// within a game, with the query's Offset and Limit. It holds in memory at most the hits of a few
+// thousand games. An error ends the sequence.
+func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, error] {
+	return func(yield func(Hit, error) bool) {
+		n := 0
+		_, err := Union{c}.each(ctx, q, going{each: func(h *Hit) bool {
+			n++
+			if n <= q.Offset {
+				return true
+			}
+			return yield(*h, nil) && (q.Limit == 0 || n-q.Offset < q.Limit)
+		}, brief: true})
+		if err != nil {
+			yield(Hit{}, err)
+		}
+	}
 }

@@ -6,10 +6,11 @@ import (
 	"slices"
 	"testing"
 
+	"katachi/games/internal/search"
+	"katachi/games/query"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-
-	"katachi/games/query"
 )
 
 // unionAndWhole returns three collections, and one with the games of all three in their order.
@@ -60,7 +61,7 @@ func TestUnion(t *testing.T) {
 		if q.Limit == 0 {
 			q.Limit = 1000
 		}
-		for _, order := range []string{"", byOldest, byNewest} {
+		for _, order := range []string{"", search.ByOldest, search.ByNewest} {
 			want, list, err := (Union{whole}).Page(ctx, q, &Listing{Order: order})
 			if err != nil {
 				t.Fatal(text, err)
@@ -86,7 +87,7 @@ func TestUnion(t *testing.T) {
 				}
 			}
 			for i, c := range u {
-				if a, err := c.Answer(ctx, q); err != nil || got.Shares[i] != (Share{a.Games, a.Hits}) {
+				if a, err := c.Answer(ctx, q); err != nil || got.Shares[i] != (Share{Games: a.Games, Hits: a.Hits}) {
 					t.Fatalf("%s: collection %d has %+v, want %d games, %d hits (%v)", text, i, got.Shares[i], a.Games, a.Hits, err)
 				}
 			}

@@ -6,9 +6,9 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/num"
-	"katachi/internal/segment"
 )
 
 // moment is a collection at one moment, as seen by a search.
@@ -18,7 +18,7 @@ type moment struct {
 }
 
 // momentOf returns a collection as it is now, and the parts of it that a query selects.
-func momentOf(ctx context.Context, c *Collection, q *query.Query) (moment, []part, error) {
+func momentOf(ctx context.Context, c *Collection, q *query.Query) (moment, []search.Part, error) {
 	if err := q.Check(); err != nil {
 		return moment{}, nil, err
 	}
@@ -32,10 +32,10 @@ func momentOf(ctx context.Context, c *Collection, q *query.Query) (moment, []par
 }
 
 // parts returns the segments for boards of q's size, with the games that q selects.
-func (at moment) parts(ctx context.Context, segments []part, q *query.Query) ([]part, error) {
-	var list []part
+func (at moment) parts(ctx context.Context, segments []search.Part, q *query.Query) ([]search.Part, error) {
+	var list []search.Part
 	for _, s := range segments {
-		if s.seg.Size() == q.Size() {
+		if s.Seg.Size() == q.Size() {
 			list = append(list, s)
 		}
 	}
@@ -61,7 +61,7 @@ func (at moment) parts(ctx context.Context, segments []part, q *query.Query) ([]
 
 // choose removes the games that do not match w: the segments have the days and most facts, the
 // catalogue has all others.
-func (at moment) choose(ctx context.Context, list []part, w *query.Where) error {
+func (at moment) choose(ctx context.Context, list []search.Part, w *query.Where) error {
 	days, others := catalogue.ByDay(at.c.conditions(w))
 	facts, others := bySegments(list, others)
 	var found []int64
@@ -72,55 +72,31 @@ func (at moment) choose(ctx context.Context, list []part, w *query.Where) error 
 		}
 	}
 	for i, p := range list {
-		live, err := p.having(facts)
+		live, err := p.Having(facts)
 		if err != nil {
 			return err
 		}
 		if (len(days) > 0 || len(others) > 0) && live.Count() > 0 {
-			if err := p.seg.LoadGames(); err != nil {
+			if err := p.Seg.LoadGames(); err != nil {
 				return err
 			}
 			if len(others) > 0 {
-				live = live.And(p.seg.SetOf(found))
+				live = live.And(p.Seg.SetOf(found))
 			}
 			for g := range live.Games {
-				day := int64(p.seg.Day(uint32(g)))
+				day := int64(p.Seg.Day(uint32(g)))
 				if slices.ContainsFunc(days, func(t catalogue.Test) bool { return !t.Holds(day) }) {
 					live.Remove(g)
 				}
 			}
 		}
-		list[i].live = live
+		list[i].Live = live
 	}
 	return ctx.Err()
 }
 
-// having returns the games of the part that meet conditions on facts of the segment.
-func (p *part) having(where []catalogue.Condition) (segment.Set, error) {
-	live := slices.Clone(p.live)
-	for _, alternatives := range where {
-		if live.Count() == 0 {
-			break
-		}
-		either := p.seg.None()
-		for _, tests := range alternatives {
-			both := slices.Clone(live)
-			for i := range tests {
-				games, err := p.seg.With(tests[i].Column, tests[i].Part(), tests[i].HoldsText)
-				if err != nil {
-					return nil, err
-				}
-				both = both.And(games)
-			}
-			either = either.Or(both)
-		}
-		live = either
-	}
-	return live, nil
-}
-
 // narrow removes the games without a hit of another query.
-func (at moment) narrow(ctx context.Context, list []part, and *query.Query) error {
+func (at moment) narrow(ctx context.Context, list []search.Part, and *query.Query) error {
 	parts, err := at.parts(ctx, list, and)
 	if err != nil {
 		return err
@@ -129,14 +105,14 @@ func (at moment) narrow(ctx context.Context, list []part, and *query.Query) erro
 		return at.narrowNamed(ctx, list, parts, and)
 	}
 	for i := range list {
-		list[i].live = list[i].seg.None()
+		list[i].Live = list[i].Seg.None()
 	}
-	s := newSearch(and, at.c.opt.Threads)
-	defer s.release()
-	return s.blocks(ctx, parts, func(b *block) error {
-		for k := range b.hits {
-			if _, ok := s.View(&b.hits[k], board.Empty); ok {
-				list[b.part].live.Add(int(b.hits[k].Game))
+	s := search.New(and, at.c.opt.Threads)
+	defer s.Release()
+	return s.Blocks(ctx, parts, func(b *search.Block) error {
+		for k := range b.Hits {
+			if _, ok := s.View(&b.Hits[k], board.Empty); ok {
+				list[b.Part].Live.Add(int(b.Hits[k].Game))
 			}
 		}
 		return nil
@@ -144,7 +120,7 @@ func (at moment) narrow(ctx context.Context, list []part, and *query.Query) erro
 }
 
 // narrowNamed is narrow for a query for names alone, which is searched in parts.
-func (at moment) narrowNamed(ctx context.Context, list, parts []part, and *query.Query) error {
+func (at moment) narrowNamed(ctx context.Context, list, parts []search.Part, and *query.Query) error {
 	s, err := at.names(ctx, parts, and)
 	if err != nil {
 		return err
@@ -156,16 +132,16 @@ func (at moment) narrowNamed(ctx context.Context, list, parts []part, and *query
 		err = s.hits(ctx, false, func(h *nameHit, _ board.Point, _ board.Symmetry) { keep[h.part].Add(int(h.game)) })
 	}
 	for i := range list {
-		list[i].live = keep[i]
+		list[i].Live = keep[i]
 	}
 	return err
 }
 
 // bySegments separates the conditions that all of the segments can answer, because they have all
 // columns needed, from the others.
-func bySegments(parts []part, list []catalogue.Condition) (facts, others []catalogue.Condition) {
+func bySegments(parts []search.Part, list []catalogue.Condition) (facts, others []catalogue.Condition) {
 	for _, p := range parts {
-		if !p.hasFacts() {
+		if !p.HasFacts() {
 			return nil, list
 		}
 	}
@@ -178,6 +154,3 @@ func bySegments(parts []part, list []catalogue.Condition) (facts, others []catal
 	}
 	return facts, others
 }
-
-// hasFacts reports whether the segment has the facts of its games: not if they are too long.
-func (p *part) hasFacts() bool { return slices.Equal(p.seg.FactNames(), catalogue.SegmentFacts) }

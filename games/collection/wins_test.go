@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"katachi/board"
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/sgf"
@@ -60,7 +61,7 @@ func countWins(t *testing.T, u Union, games []map[int64]Info, q *query.Query) (*
 			n.without.add(winner)
 			return true
 		}
-		n.late += num.FromBool(h.NextNode-h.Node > tenuki)
+		n.late += num.FromBool(h.NextNode-h.Node > search.Tenuki)
 		at := moveAt{h.X, h.Y, h.Color}
 		next := n.next[at]
 		next.add(winner)

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// fileRow is a file of a collection.
+// File is a file of a collection.
 type File struct {
-	Id    int64
+	ID    int64
 	Kind  string // segment.Kind, textsKind
 	Name  string
 	Board int // rows; 0 for records

@@ -201,12 +201,12 @@ func (ch *memoryChange) Untag(tag string, id int64) (had bool, err error) {
 
 func (ch *memoryChange) AddFile(f File) error {
 	ch.next.fileRows = append(ch.next.fileRows, f)
-	ch.next.lastFile = max(ch.next.lastFile, f.Id)
+	ch.next.lastFile = max(ch.next.lastFile, f.ID)
 	return nil
 }
 
 func (ch *memoryChange) DropFile(id int64) error {
-	ch.next.fileRows = slices.DeleteFunc(ch.next.fileRows, func(f File) bool { return f.Id == id })
+	ch.next.fileRows = slices.DeleteFunc(ch.next.fileRows, func(f File) bool { return f.ID == id })
 	return nil
 }
 

@@ -359,7 +359,7 @@ func (s *SQLite) filesIn(ctx context.Context, db querier) ([]File, error) {
 	var list []File
 	err := s.eachFile(ctx, db, func(f File, sound bool) error {
 		if !sound {
-			return &damagedRow{table: &filesTable, row: fmt.Sprint(f.Id)}
+			return &damagedRow{table: &filesTable, row: fmt.Sprint(f.ID)}
 		}
 		list = append(list, f)
 		return nil
@@ -380,7 +380,7 @@ func (s *SQLite) eachFile(ctx context.Context, db querier, each func(f File, sou
 	for rows.Next() {
 		var f File
 		var sound bool
-		err := rows.Scan(&f.Id, &f.Kind, &f.Name, &f.Board, &f.Games, &f.Bytes, &sound)
+		err := rows.Scan(&f.ID, &f.Kind, &f.Name, &f.Board, &f.Games, &f.Bytes, &sound)
 		if err == nil {
 			err = each(f, sound)
 		}
@@ -683,7 +683,7 @@ func (t *transaction) Untag(tag string, id int64) (had bool, err error) {
 }
 
 func (t *transaction) AddFile(f File) error {
-	return t.exec(`INSERT `+filesTable.insert(), f.Id, f.Kind, f.Name, f.Board, f.Games, f.Bytes)
+	return t.exec(`INSERT `+filesTable.insert(), f.ID, f.Kind, f.Name, f.Board, f.Games, f.Bytes)
 }
 
 func (t *transaction) DropFile(id int64) error {

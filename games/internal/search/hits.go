@@ -1,11 +1,7 @@
-package collection
+package search
 
 import (
-	"context"
-	"iter"
-
 	"katachi/board"
-	"katachi/games/query"
 	"katachi/internal/segment"
 )
 
@@ -31,47 +27,23 @@ type Hit struct {
 	In int // for a Union: the number of the collection, from 0
 }
 
-// Answer sums up all hits of a query.
-func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error) {
-	return Union{c}.each(ctx, q, going{})
-}
-
-// Search yields the hits of a query, game by game in the order of the collection, and by node
-// within a game, with the query's Offset and Limit. It holds in memory at most the hits of a few
-// thousand games. An error ends the sequence.
-func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, error] {
-	return func(yield func(Hit, error) bool) {
-		n := 0
-		_, err := Union{c}.each(ctx, q, going{each: func(h *Hit) bool {
-			n++
-			if n <= q.Offset {
-				return true
-			}
-			return yield(*h, nil) && (q.Limit == 0 || n-q.Offset < q.Limit)
-		}, brief: true})
-		if err != nil {
-			yield(Hit{}, err)
-		}
-	}
-}
-
-// list calls each for the hits of a block, in order, until it returns false; more reports whether
+// List calls each for the hits of a block, in order, until it returns false; more reports whether
 // it always returned true. All hits are counted in t, unless that is nil.
-func (s *search) list(b *block, in int, t *tally, each func(*Hit) bool) (more bool, err error) {
-	if err := b.seg.LoadGames(); err != nil {
+func (s *Search) List(b *Block, in int, t *Tally, each func(*Hit) bool) (more bool, err error) {
+	if err := b.Seg.LoadGames(); err != nil {
 		return false, err
 	}
 	if t != nil {
 		t.enter(b)
 	}
-	segment.Sort(b.hits)
+	segment.Sort(b.Hits)
 	winner := board.Empty
 	h := Hit{In: in} // one for all: allocating each would take as long as everything else here
 	more = true
-	for i := range b.hits {
-		f := &b.hits[i]
-		if i == 0 || f.Game != b.hits[i-1].Game {
-			h.Game, h.Day, winner = b.seg.ID(f.Game), b.seg.Day(f.Game), b.seg.Winner(f.Game)
+	for i := range b.Hits {
+		f := &b.Hits[i]
+		if i == 0 || f.Game != b.Hits[i-1].Game {
+			h.Game, h.Day, winner = b.Seg.ID(f.Game), b.Seg.Day(f.Game), b.Seg.Winner(f.Game)
 		}
 		v, ok := s.View(f, winner)
 		if t != nil {
@@ -89,7 +61,7 @@ func (s *search) list(b *block, in int, t *tally, each func(*Hit) bool) (more bo
 }
 
 // show sets the fields of h that differ between hits of a game.
-func (s *search) show(h *Hit, f *segment.Hit, v *segment.View) {
+func (s *Search) show(h *Hit, f *segment.Hit, v *segment.View) {
 	h.Node, h.NextNode = int(f.Node), int(f.Next)
 	h.Place, h.Symmetry = f.Place(), s.Symmetry(f)
 	h.Swapped, h.Color, h.Winner = v.Swapped, v.Color, v.Winner

@@ -1,5 +1,5 @@
 //go:build !js
 
-package collection
+package search
 
 func pause() {}

@@ -1,4 +1,4 @@
-package collection
+package search
 
 import (
 	"cmp"
@@ -7,57 +7,57 @@ import (
 	"katachi/board"
 )
 
-// years gives a slot to every year that occurs, in the order of first use, so that tables by year
+// Years gives a slot to every year that occurs, in the order of first use, so that tables by year
 // are only as long as there are years.
-type years struct {
+type Years struct {
 	slots [lastYear + 1]uint16 // 1 + slot; 0 if the year has not occurred yet
-	year  []int                // by slot
-	total []Year               // by slot
+	Year  []int                // by slot
+	Total []Year               // by slot
 	order []int                // slots in the order of their years, after sorting
 	room  []Year               // memory for sorted years
 }
 
 // begin empties y.
-func (y *years) begin() {
-	for _, year := range y.year {
+func (y *Years) begin() {
+	for _, year := range y.Year {
 		y.slots[year] = 0
 	}
-	y.year, y.total, y.order, y.room = y.year[:0], y.total[:0], y.order[:0], nil
+	y.Year, y.Total, y.order, y.room = y.Year[:0], y.Total[:0], y.order[:0], nil
 }
 
-// sort sorts the years that have occurred.
-func (y *years) sort() {
-	for slot := range y.year {
+// Sort sorts the years that have occurred.
+func (y *Years) Sort() {
+	for slot := range y.Year {
 		y.order = append(y.order, slot)
 	}
-	slices.SortFunc(y.order, func(a, b int) int { return cmp.Compare(y.year[a], y.year[b]) })
+	slices.SortFunc(y.order, func(a, b int) int { return cmp.Compare(y.Year[a], y.Year[b]) })
 }
 
 // lastYear is the latest year that a date may have.
 const lastYear = 9999
 
-// slot returns the slot of a date's year.
-func (y *years) slot(date uint32) int {
+// Slot returns the slot of a date's year.
+func (y *Years) Slot(date uint32) int {
 	n := min(date/1e4, lastYear)
 	if y.slots[n] == 0 {
-		y.year = append(y.year, int(n))
-		y.slots[n] = uint16(len(y.year))
+		y.Year = append(y.Year, int(n))
+		y.slots[n] = uint16(len(y.Year))
 	}
 	return int(y.slots[n]) - 1
 }
 
-// of returns the total of a slot.
-func (y *years) of(slot int) *Year {
-	for len(y.total) <= slot {
-		y.total = append(y.total, Year{})
+// Of returns the total of a slot.
+func (y *Years) Of(slot int) *Year {
+	for len(y.Total) <= slot {
+		y.Total = append(y.Total, Year{})
 	}
-	return &y.total[slot]
+	return &y.Total[slot]
 }
 
 // add adds the hits of a cell, four numbers for each slot by winner, to the totals.
-func (y *years) add(counts []int) {
+func (y *Years) add(counts []int) {
 	for at := 0; at < len(counts); at += 4 {
-		year, n := y.of(at/4), wins(counts, at)
+		year, n := y.Of(at/4), wins(counts, at)
 		year.Hits += n[0] + n[1] + n[2]
 		year.BlackWins += n[board.Black]
 		year.WhiteWins += n[board.White]
@@ -72,7 +72,7 @@ func wins(counts []int, at int) (n [4]int) {
 
 // ofCell returns the years of a cell, ascending, or nil if there are none. The years must be
 // sorted.
-func (y *years) ofCell(counts []int) []Year {
+func (y *Years) ofCell(counts []int) []Year {
 	y.makeRoom(len(counts)/4 + 1)
 	begin := len(y.room)
 	for _, slot := range y.order {
@@ -81,36 +81,36 @@ func (y *years) ofCell(counts []int) []Year {
 		}
 		n := wins(counts, 4*slot)
 		if hits := n[0] + n[1] + n[2]; hits > 0 {
-			y.room = append(y.room, Year{Year: y.year[slot], Hits: hits, BlackWins: n[board.Black], WhiteWins: n[board.White]})
+			y.room = append(y.room, Year{Year: y.Year[slot], Hits: hits, BlackWins: n[board.Black], WhiteWins: n[board.White]})
 		}
 	}
 	return y.since(begin)
 }
 
 // makeRoom makes room for n more years.
-func (y *years) makeRoom(n int) {
+func (y *Years) makeRoom(n int) {
 	if cap(y.room)-len(y.room) < n {
 		y.room = make([]Year, 0, max(n, 256))
 	}
 }
 
 // since returns the years added to the room from begin on, or nil if there are none.
-func (y *years) since(begin int) []Year {
+func (y *Years) since(begin int) []Year {
 	if len(y.room) == begin {
 		return nil
 	}
 	return y.room[begin:len(y.room):len(y.room)]
 }
 
-// sorted returns the years of a table that have hits, ascending, or nil if there are none. The
+// Sorted returns the years of a table that have hits, ascending, or nil if there are none. The
 // years must be sorted.
-func (y *years) sorted(table []Year) []Year {
+func (y *Years) Sorted(table []Year) []Year {
 	y.makeRoom(len(table))
 	begin := len(y.room)
 	for _, slot := range y.order {
 		if slot < len(table) && table[slot].Hits > 0 {
 			row := table[slot]
-			row.Year = y.year[slot]
+			row.Year = y.Year[slot]
 			y.room = append(y.room, row)
 		}
 	}

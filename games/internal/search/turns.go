@@ -1,4 +1,4 @@
-package collection
+package search
 
 import (
 	"bytes"
@@ -10,10 +10,10 @@ import (
 	"katachi/internal/num"
 )
 
-// turns is the group of the symmetries that leave a query unchanged, some of which may swap
+// Turns is the group of the symmetries that leave a query unchanged, some of which may swap
 // colours. The first is the identity.
-type turns struct {
-	list    []turn
+type Turns struct {
+	List    []turn
 	product [][]uint8 // [a][b]: first b, then a
 	first   board.Color
 	width   int
@@ -23,25 +23,25 @@ type turns struct {
 // turn is an element of the group turns.
 type turn struct {
 	cells []uint16 // by cell: its image
-	swap  bool
+	Swap  bool
 }
 
-func newTurns(q *query.Query) *turns {
-	t := &turns{width: len(q.Rows[0]), first: board.Black}
+func NewTurns(q *query.Query) *Turns {
+	t := &Turns{width: len(q.Rows[0]), first: board.Black}
 	if q.Next == query.White {
 		t.first = board.White
 	}
 	sym := q.Symmetries()
 	for _, s := range sym.Plain {
-		t.list = append(t.list, turn{cellsOf(q, s), false})
+		t.List = append(t.List, turn{cellsOf(q, s), false})
 	}
 	for _, s := range sym.Swapped {
-		t.list = append(t.list, turn{cellsOf(q, s), true})
+		t.List = append(t.List, turn{cellsOf(q, s), true})
 	}
-	for a := range t.list {
-		row := make([]uint8, len(t.list))
-		for b := range t.list {
-			row[b] = uint8(t.find(t.list[a].after(&t.list[b])))
+	for a := range t.List {
+		row := make([]uint8, len(t.List))
+		for b := range t.List {
+			row[b] = uint8(t.find(t.List[a].after(&t.List[b])))
 		}
 		t.product = append(t.product, row)
 	}
@@ -65,33 +65,33 @@ func (a *turn) after(o *turn) turn {
 	for i, c := range o.cells {
 		cells[i] = a.cells[c]
 	}
-	return turn{cells, a.swap != o.swap}
+	return turn{cells, a.Swap != o.Swap}
 }
 
-func (t *turns) find(a turn) int {
-	return slices.IndexFunc(t.list, func(b turn) bool { return a.swap == b.swap && slices.Equal(a.cells, b.cells) })
+func (t *Turns) find(a turn) int {
+	return slices.IndexFunc(t.List, func(b turn) bool { return a.Swap == b.Swap && slices.Equal(a.cells, b.cells) })
 }
 
-// all returns the numbers of all turns.
-func (t *turns) all() []uint8 {
-	list := make([]uint8, len(t.list))
+// All returns the numbers of all turns.
+func (t *Turns) All() []uint8 {
+	list := make([]uint8, len(t.List))
 	for i := range list {
 		list[i] = uint8(i)
 	}
 	return list
 }
 
-// swaps reports whether the query is the same with colours swapped, so that a continuation of one
+// Swaps reports whether the query is the same with colours swapped, so that a continuation of one
 // colour is also one of the other.
-func (t *turns) swaps() bool {
-	return slices.ContainsFunc(t.list, func(a turn) bool { return a.swap })
+func (t *Turns) Swaps() bool {
+	return slices.ContainsFunc(t.List, func(a turn) bool { return a.Swap })
 }
 
-// least returns the key of a move, including the captures before it, in the form that stands for
+// Least returns the key of a move, including the captures before it, in the form that stands for
 // all its images under the turns in stable: the move of the preferred colour at the first cell in
 // reading order. The move is given in the query's cells, turned by now. The turn that leads to the
 // form is returned, too. The key is valid until the next call.
-func (t *turns) least(stable []uint8, now uint8, color board.Color, cell uint16, gone []uint16) ([]byte, uint8) {
+func (t *Turns) Least(stable []uint8, now uint8, color board.Color, cell uint16, gone []uint16) ([]byte, uint8) {
 	best := now
 	for i, s := range stable {
 		n := t.product[s][now]
@@ -106,9 +106,9 @@ func (t *turns) least(stable []uint8, now uint8, color board.Color, cell uint16,
 
 // append appends the key of a move: a byte for the colour, then the cell, then the cells of the
 // captures in order, two bytes each.
-func (t *turns) append(dst []byte, n uint8, color board.Color, cell uint16, gone []uint16) []byte {
-	turn := &t.list[n]
-	if turn.swap {
+func (t *Turns) append(dst []byte, n uint8, color board.Color, cell uint16, gone []uint16) []byte {
+	turn := &t.List[n]
+	if turn.Swap {
 		color = color.Opponent()
 	}
 	dst = append(dst, byte(num.FromBool(color != t.first)))
@@ -128,7 +128,7 @@ func (t *turns) append(dst []byte, n uint8, color board.Color, cell uint16, gone
 }
 
 // read parses a key.
-func (t *turns) read(key []byte) (color board.Color, cell uint16, gone []uint16) {
+func (t *Turns) read(key []byte) (color board.Color, cell uint16, gone []uint16) {
 	color = t.first
 	if key[0] != 0 {
 		color = color.Opponent()
@@ -139,8 +139,8 @@ func (t *turns) read(key []byte) (color board.Color, cell uint16, gone []uint16)
 	return color, binary.BigEndian.Uint16(key[1:]), gone
 }
 
-// steps returns a key as steps of a sequence: captures, then the move.
-func (t *turns) steps(key []byte) []query.Step {
+// Steps returns a key as steps of a sequence: captures, then the move.
+func (t *Turns) Steps(key []byte) []query.Step {
 	color, cell, gone := t.read(key)
 	var list []query.Step
 	for _, c := range gone {
@@ -153,8 +153,8 @@ func (t *turns) steps(key []byte) []query.Step {
 	return append(list, query.Step{X: int(cell) % t.width, Y: int(cell) / t.width, What: what})
 }
 
-// fix returns the turns of stable that leave a key unchanged.
-func (t *turns) fix(stable []uint8, key []byte) []uint8 {
+// Fix returns the turns of stable that leave a key unchanged.
+func (t *Turns) Fix(stable []uint8, key []byte) []uint8 {
 	var list []uint8
 	color, cell, gone := t.read(key)
 	for _, s := range stable {

@@ -1,4 +1,4 @@
-package collection
+package search
 
 import "time"
 

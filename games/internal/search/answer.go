@@ -1,4 +1,4 @@
-package collection
+package search
 
 import (
 	"cmp"
@@ -76,20 +76,20 @@ type Year struct {
 	WhiteWins int `json:"Wwins_hits" doc:"Hits won by White, as drawn"`
 }
 
-// tenuki is the number of nodes up to which a continuation counts as an answer.
-const tenuki = segment.Tenuki
+// Tenuki is the number of nodes up to which a continuation counts as an answer.
+const Tenuki = segment.Tenuki
 
-// tally collects an Answer. A hit costs a few additions; the results are computed at the end.
-type tally struct {
-	s      *search
-	answer Answer
+// Tally collects an Answer. A hit costs a few additions; the results are computed at the end.
+type Tally struct {
+	s      *Search
+	Answer Answer
 	same   []int       // see segment.Search
 	twin   []int       // by cell: the number of equivalent cells, if it is the first of them
 	cells  []cellCount // by cell of the continuation; the last is for hits without one
 	met    []int       // cells with hits; the others are zero
-	years  years
-	part   int         // part of games
-	games  segment.Set // games with hits in the part
+	years  Years
+	Part   int         // part of games
+	Games  segment.Set // games with hits in the part
 	seg    *segment.Segment
 }
 
@@ -101,11 +101,11 @@ type cellCount struct {
 }
 
 // spare are finished tallies, kept for their memory.
-var spare = sync.Pool{New: func() any { return new(tally) }}
+var spare = sync.Pool{New: func() any { return new(Tally) }}
 
-func newTally(s *search) *tally {
-	t := spare.Get().(*tally)
-	t.s, t.part, t.same, t.answer = s, -1, s.Same(), Answer{ID: s.query.ID, SwapSymmetry: s.Swaps()}
+func NewTally(s *Search) *Tally {
+	t := spare.Get().(*Tally)
+	t.s, t.Part, t.same, t.Answer = s, -1, s.Same(), Answer{ID: s.Query.ID, SwapSymmetry: s.Swaps()}
 	if n := len(t.same) + 1; n > cap(t.cells) {
 		t.cells = make([]cellCount, n)
 	} else {
@@ -115,13 +115,13 @@ func newTally(s *search) *tally {
 	return t
 }
 
-// block adds the hits of a block.
-func (t *tally) block(b *block) {
+// Block adds the hits of a block.
+func (t *Tally) Block(b *Block) {
 	t.enter(b)
-	for i := range b.hits {
-		h := &b.hits[i]
-		v, ok := t.s.View(h, b.seg.Winner(h.Game))
-		t.hit(h, &v, b.seg.Day(h.Game), ok)
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		v, ok := t.s.View(h, b.Seg.Winner(h.Game))
+		t.hit(h, &v, b.Seg.Day(h.Game), ok)
 	}
 	if b.sums != nil {
 		t.sums(b.sums)
@@ -129,25 +129,25 @@ func (t *tally) block(b *block) {
 }
 
 // enter moves to the part of a block.
-func (t *tally) enter(b *block) {
-	if b.part != t.part {
-		t.endPart()
-		t.part, t.seg, t.games = b.part, b.seg, b.seg.None()
+func (t *Tally) enter(b *Block) {
+	if b.Part != t.Part {
+		t.EndPart()
+		t.Part, t.seg, t.Games = b.Part, b.Seg, b.Seg.None()
 	}
 }
 
 // hit adds a hit of that part; counts says whether it is counted.
-func (t *tally) hit(h *segment.Hit, v *segment.View, day uint32, counts bool) {
+func (t *Tally) hit(h *segment.Hit, v *segment.View, day uint32, counts bool) {
 	if !counts {
-		t.answer.LeftOut++
+		t.Answer.LeftOut++
 		return
 	}
-	t.games.Add(int(h.Game))
+	t.Games.Add(int(h.Game))
 	t.add(h, v, day, 1)
 }
 
 // sums adds the sums of a segment.
-func (t *tally) sums(s *segment.Sums) {
+func (t *Tally) sums(s *segment.Sums) {
 	for i := range s.Hits {
 		h := &s.Hits[i]
 		v, _ := t.s.View(&h.Hit, h.Winner)
@@ -166,9 +166,9 @@ func (t *tally) sums(s *segment.Sums) {
 func firstDay(year uint32) uint32 { return year * 1e4 }
 
 // add counts a number of hits with the same properties.
-func (t *tally) add(h *segment.Hit, v *segment.View, day uint32, hits int) {
-	t.answer.Hits += hits
-	t.answer.Switched += hits * num.FromBool(v.Swapped)
+func (t *Tally) add(h *segment.Hit, v *segment.View, day uint32, hits int) {
+	t.Answer.Hits += hits
+	t.Answer.Switched += hits * num.FromBool(v.Swapped)
 	cell := v.Cell
 	if cell < 0 {
 		cell = len(t.same)
@@ -179,8 +179,8 @@ func (t *tally) add(h *segment.Hit, v *segment.View, day uint32, hits int) {
 	}
 	c.hits += hits
 	won := int(v.Winner & 3)
-	c.kinds[won|num.FromBool(v.Color == board.White)<<2|num.FromBool(h.Next-h.Node > tenuki)<<3] += hits
-	at := 4*t.years.slot(day) + won
+	c.kinds[won|num.FromBool(v.Color == board.White)<<2|num.FromBool(h.Next-h.Node > Tenuki)<<3] += hits
+	at := 4*t.years.Slot(day) + won
 	for at >= len(c.years) {
 		c.years = append(c.years, 0)
 	}
@@ -222,9 +222,9 @@ func (c *cellCount) continuation() Continuation {
 	return out
 }
 
-// endPart counts the games of a part.
-func (t *tally) endPart() {
-	for game := range t.games.Games {
+// EndPart counts the games of a part.
+func (t *Tally) EndPart() {
+	for game := range t.Games.Games {
 		g := uint32(game)
 		day := t.seg.Day(g)
 		t.addGames(t.seg.Winner(g), day, 1)
@@ -233,29 +233,29 @@ func (t *tally) endPart() {
 }
 
 // addGames counts games with hits.
-func (t *tally) addGames(winner board.Color, day uint32, games int) {
-	a := &t.answer
+func (t *Tally) addGames(winner board.Color, day uint32, games int) {
+	a := &t.Answer
 	a.Games += games
 	a.BlackWinsGames += games * num.FromBool(winner == board.Black)
 	a.WhiteWinsGames += games * num.FromBool(winner == board.White)
-	t.years.of(t.years.slot(day)).Games += games
+	t.years.Of(t.years.Slot(day)).Games += games
 }
 
 // span notes a day of a game with hits; 0 means unknown.
-func (t *tally) span(day uint32) {
-	a := &t.answer
+func (t *Tally) span(day uint32) {
+	a := &t.Answer
 	a.Last = max(a.Last, day)
 	if day != 0 && (a.First == 0 || day < a.First) {
 		a.First = day
 	}
 }
 
-// finish returns the answer. t must not be used afterwards.
-func (t *tally) finish() *Answer {
-	t.endPart()
-	t.years.sort()
-	a := t.answer
-	w, _ := t.s.query.Extent()
+// Finish returns the answer. t must not be used afterwards.
+func (t *Tally) Finish() *Answer {
+	t.EndPart()
+	t.years.Sort()
+	a := t.Answer
+	w, _ := t.s.Query.Extent()
 	none := len(t.same)
 	a.WithoutNext = t.cells[none].hits
 	a.BlackWinsWithout, a.WhiteWinsWithout = t.cells[none].wins()
@@ -280,14 +280,14 @@ func (t *tally) finish() *Answer {
 	for i := range a.Next {
 		a.Next[i].Label = board.Label(i)
 	}
-	a.Years = t.years.sorted(t.years.total)
-	t.s, t.same, t.games, t.seg, t.met = nil, nil, nil, nil, t.met[:0]
+	a.Years = t.years.Sorted(t.years.Total)
+	t.s, t.same, t.Games, t.seg, t.met = nil, nil, nil, nil, t.met[:0]
 	spare.Put(t)
 	return &a
 }
 
 // twins sets the equivalent cells, for a query w cells wide.
-func (t *tally) twins(list []Continuation, w int) {
+func (t *Tally) twins(list []Continuation, w int) {
 	t.twin = slices.Grow(t.twin[:0], len(t.same))[:len(t.same)]
 	clear(t.twin)
 	for _, first := range t.same {
