@@ -10,8 +10,7 @@ import (
 
 	"katachi/games/ask"
 	"katachi/internal/cputime"
-	"katachi/internal/num"
-	"katachi/internal/report"
+	"katachi/internal/ops/question"
 	"katachi/internal/table"
 	"katachi/pattern"
 )
@@ -101,11 +100,11 @@ func (c *askCmd) Run(a *app) error {
 		most = 0
 	}
 	bar := a.progress("games", 0)
-	opt := &report.AskOptions{Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Explain: c.Explain, Patterns: patterns, Nodes: c.Nodes, Most: most, Progress: bar.show}
-	var found *report.Asked
+	env := &question.Env{In: col, Question: q, Threads: c.Threads, Explain: c.Explain, Patterns: patterns, Nodes: c.Nodes, Most: most, Progress: bar.show}
+	var found *question.Answer
 	err = withTable(c.Hits, func(hits io.Writer, as table.Format) (err error) {
-		opt.Hits, opt.HitsAs = hits, as
-		found, err = report.Ask(a.ctx, col, q, opt)
+		env.Hits, env.HitsAs = hits, as
+		found, err = question.Do(a.ctx, env, &question.Request{Skip: c.Skip, Limit: c.Limit})
 		return err
 	})
 	bar.done()
@@ -119,9 +118,9 @@ func (c *askCmd) Run(a *app) error {
 		a.warnf("%s", found.Warning)
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(found.JSON())
+		return json.NewEncoder(a.stdout).Encode(found)
 	}
-	return printAsked(a, found)
+	return printAsked(a, found, c.Skip)
 }
 
 // withTable calls work with a writer for the file and the format that its name implies; with nil if
@@ -152,7 +151,7 @@ func (c *askCmd) question(a *app) (*ask.Question, error) {
 }
 
 // printAsked prints an answer.
-func printAsked(a *app, f *report.Asked) error {
+func printAsked(a *app, f *question.Answer, skip int) error {
 	if _, err := fmt.Fprintln(a.stdout, a.wrapped(f.Text())); err != nil {
 		return err
 	}
@@ -165,12 +164,12 @@ func printAsked(a *app, f *report.Asked) error {
 	if err := printBins(a, f); err != nil {
 		return err
 	}
-	return printAskedHits(a, f)
+	return printAskedHits(a, f, skip)
 }
 
 // printGroups prints the groups of an answer; nothing if the question has no by.
-func printGroups(a *app, f *report.Asked) error {
-	r := &f.Question.Report
+func printGroups(a *app, f *question.Answer) error {
+	r := f.Report
 	if r.By == "" || len(f.Groups) == 0 {
 		return nil
 	}
@@ -190,7 +189,7 @@ func printGroups(a *app, f *report.Asked) error {
 		g := &f.Groups[i]
 		cells := []any{g.Key, g.Hits, percent(g.Hits, f.Total.Hits), percent(g.Won, g.Won+g.Lost), intervalOf(g), yearsOf(g), meter(g.Hits, most)}
 		if r.Mean != "" {
-			cells[6] = fmt.Sprintf("%.2f", g.Mean())
+			cells[6] = fmt.Sprintf("%.2f", *g.Mean)
 		}
 		if r.Examples > 0 {
 			cells = append(cells, examplesOf(g))
@@ -201,17 +200,15 @@ func printGroups(a *app, f *report.Asked) error {
 }
 
 // intervalOf returns the 95 % interval of a group's share of wins; "" if no winner is known.
-func intervalOf(g *ask.Group) string {
-	known := g.Won + g.Lost
-	if known == 0 {
+func intervalOf(g *question.Group) string {
+	if g.Won+g.Lost == 0 {
 		return ""
 	}
-	low, high := num.Interval(g.Won, known)
-	return fmt.Sprintf("%.0f to %.0f", 100*low, 100*high)
+	return fmt.Sprintf("%.0f to %.0f", 100*g.Low, 100*g.High)
 }
 
 // examplesOf returns the examples of a group as GAME.MOVE.
-func examplesOf(g *ask.Group) string {
+func examplesOf(g *question.Group) string {
 	list := make([]string, len(g.Examples))
 	for i, e := range g.Examples {
 		list[i] = fmt.Sprintf("%d.%d", e.Game, e.Move)
@@ -220,11 +217,11 @@ func examplesOf(g *ask.Group) string {
 }
 
 // printBins prints the histogram of an answer; nothing without one.
-func printBins(a *app, f *report.Asked) error {
+func printBins(a *app, f *question.Answer) error {
 	if len(f.Bins) == 0 {
 		return nil
 	}
-	t := a.table(f.Question.Report.Histogram, "hits", "share", "")
+	t := a.table(f.Report.Histogram, "hits", "share", "")
 	most := 0
 	for _, b := range f.Bins {
 		most = max(most, b.Hits)
@@ -236,20 +233,20 @@ func printBins(a *app, f *report.Asked) error {
 }
 
 // printPlan prints how an answer was found; nothing without a plan.
-func printPlan(a *app, steps []ask.Step) error {
+func printPlan(a *app, steps []question.Step) error {
 	if len(steps) == 0 {
 		return nil
 	}
 	t := a.table("step", "games", "moves", cputime.OfProcess, "of")
 	t.cut("of")
 	for _, s := range steps {
-		t.row(s.Work, s.Games, s.Moves, fmt.Sprintf("%.1f ms", float64(s.Took.Microseconds())/1000), s.What)
+		t.row(s.Work, s.Games, s.Moves, fmt.Sprintf("%.1f ms", s.MS), s.What)
 	}
 	return t.flush()
 }
 
 // yearsOf returns the first and last year of a group's hits.
-func yearsOf(g *ask.Group) string {
+func yearsOf(g *question.Group) string {
 	switch {
 	case g.Last == 0:
 		return ""
@@ -260,18 +257,18 @@ func yearsOf(g *ask.Group) string {
 }
 
 // printAskedHits lists the hits.
-func printAskedHits(a *app, f *report.Asked) error {
-	if len(f.List) == 0 {
+func printAskedHits(a *app, f *question.Answer, skip int) error {
+	if len(f.Hits) == 0 {
 		return nil
 	}
 	t := a.table("game", "players", "date", "result", "move", "", "point", "to move")
 	t.cut("players")
-	for i := range f.List {
-		h := &f.List[i]
-		t.row(h.Game, h.Info.Black+" - "+h.Info.White, h.Info.Date, h.Info.Result, h.Move, h.Color.Name(), h.Point.Name(h.Info.Board), h.End)
+	for i := range f.Hits {
+		h := &f.Hits[i]
+		t.row(h.Game, h.Black+" - "+h.White, h.Date, h.Result, h.Move, h.Color.Name(), h.Point, h.End)
 	}
 	if err := t.flush(); err != nil {
 		return err
 	}
-	return a.goOn("hits", f.Offset, len(f.List), f.Total.Hits)
+	return a.goOn("hits", skip, len(f.Hits), f.Total.Hits)
 }

@@ -7,6 +7,7 @@ import (
 
 	"katachi/games/ask"
 	"katachi/games/collection"
+	"katachi/internal/ops/question"
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/internal/table"
@@ -19,11 +20,11 @@ func printAsQuestion(a *app, in collection.Union, q *report.Placed) error {
 	if err != nil {
 		return err
 	}
-	question, err := report.AsQuestion(q.Query)
+	asked, err := question.Of(q.Query)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(a.stdout, question)
+	_, err = fmt.Fprintln(a.stdout, asked)
 	return err
 }
 
@@ -97,11 +98,11 @@ func (c *searchCmd) byPattern(a *app) error {
 	}
 	bar := a.progress("games", 0)
 	defer bar.done()
-	var found *report.Asked
+	var found *question.Answer
 	err = withTable(c.Hits, func(hits io.Writer, as table.Format) (err error) {
-		found, err = report.Ask(a.ctx, in[0], q, &report.AskOptions{
-			Threads: c.Threads, Skip: c.Skip, Limit: c.Limit, Patterns: sets, Hits: hits, HitsAs: as, Progress: bar.show,
-		})
+		found, err = question.Do(a.ctx, &question.Env{
+			In: in[0], Question: q, Threads: c.Threads, Patterns: sets, Hits: hits, HitsAs: as, Progress: bar.show,
+		}, &question.Request{Skip: c.Skip, Limit: c.Limit})
 		return err
 	})
 	bar.done()
@@ -109,7 +110,7 @@ func (c *searchCmd) byPattern(a *app) error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(found.JSON())
+		return json.NewEncoder(a.stdout).Encode(found)
 	}
-	return printAsked(a, found)
+	return printAsked(a, found, c.Skip)
 }

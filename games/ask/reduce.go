@@ -30,12 +30,16 @@ type Group struct {
 
 // Example is an example hit of a group.
 type Example struct {
-	Game int64
-	Move int
+	Game int64 `json:"game"`
+	Move int   `json:"move"`
 }
 
 // Bin counts the hits with a number from From to To.
-type Bin struct{ From, To, Hits int }
+type Bin struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+	Hits int `json:"hits"`
+}
 
 // Keys lists the keys of groups, Numbers the numbers for mean and histogram, Sorts the orders of
 // groups.

@@ -4,13 +4,15 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"katachi/internal/ops/question"
 )
 
 // TestAsk: an answer has the counts of katachi ask, the requested page of hits and, for each hit,
 // the board with its move.
 func TestAsk(t *testing.T) {
 	s, _ := newTestService(t)
-	all, err := s.Ask(t.Context(), &AskRequest{Collection: "own", Question: "at Q16 as m then within 3 by m.player; by colour", Limit: 10, Boards: true})
+	all, err := s.Ask(t.Context(), &AskRequest{Collection: "own", Request: question.Request{Question: "at Q16 as m then within 3 by m.player; by colour", Limit: 10}, Boards: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +26,7 @@ func TestAsk(t *testing.T) {
 			t.Errorf("hit %d: no stone of %v at Q16 of %s", i, all.Hits[i].Color, board)
 		}
 	}
-	one, err := s.Ask(t.Context(), &AskRequest{Collection: "own", Question: "at Q16", Limit: 1, Skip: 2})
+	one, err := s.Ask(t.Context(), &AskRequest{Collection: "own", Request: question.Request{Question: "at Q16", Limit: 1, Skip: 2}})
 	if err != nil || len(one.Hits) != 1 || one.Hits[0].Game != all.Hits[2].Game || one.Boards != nil {
 		t.Errorf("the third hit: %+v, %v", one, err)
 	}
@@ -43,13 +45,13 @@ func TestAskWrong(t *testing.T) {
 		{"目 atari", 1, 1},
 		{"atari and (ko", 1, 11},
 	} {
-		_, err := s.Ask(t.Context(), &AskRequest{Question: test.question})
+		_, err := s.Ask(t.Context(), &AskRequest{Request: question.Request{Question: test.question}})
 		var p *Problem
 		if !errors.As(err, &p) || p.Status != StatusBadRequest || p.Field != "question" || p.Line != test.line || p.Column != test.column {
 			t.Errorf("%q: %+v, want line %d, column %d", test.question, p, test.line, test.column)
 		}
 	}
-	for _, in := range []AskRequest{{}, {Question: "ko", Limit: -1}, {Question: "ko", Limit: MaxList + 1}, {Question: "ko", Limit: maxBoards + 1, Boards: true}, {Question: "ko", Skip: -1}} {
+	for _, in := range []AskRequest{{}, {Request: question.Request{Question: "ko", Limit: -1}}, {Request: question.Request{Question: "ko", Limit: MaxList + 1}}, {Request: question.Request{Question: "ko", Limit: maxBoards + 1}, Boards: true}, {Request: question.Request{Question: "ko", Skip: -1}}} {
 		if _, err := s.Ask(t.Context(), &in); ProblemOf(err) == nil || ProblemOf(err).Status != StatusBadRequest {
 			t.Errorf("%+v: %v", in, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"katachi/games/ask"
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/lang"
@@ -92,6 +93,7 @@ func other(field, words, got string) *Problem { return bad(field, "choice", fiel
 // ProblemOf converts an error to a problem; nil for nil.
 func ProblemOf(err error) *Problem {
 	var p *Problem
+	var syntax *ask.SyntaxError
 	var field *query.FieldError
 	var term *collection.UnknownNameError
 	var cut *mapfile.CutError
@@ -99,6 +101,10 @@ func ProblemOf(err error) *Problem {
 	case err == nil:
 		return nil
 	case errors.As(err, &p):
+		return p
+	case errors.As(err, &syntax):
+		p = wrong("question", err)
+		p.Line, p.Column = syntax.Line, syntax.Column
 		return p
 	case errors.As(err, &field):
 		return wrong(field.Field, err)

@@ -86,16 +86,16 @@ type ShapeRequest struct {
 // ShapeAnswer is the entry of a shape in the library.
 type ShapeAnswer struct {
 	ShapeName
-	Diagram  []string  `json:"diagram" doc:"Rows of cells: . empty, X black, O white, x black or empty, o white or empty, S any stone, ? anything; a digit is a move"`
-	Edges    []string  `json:"edges" doc:"Sides of the diagram that are edges of the board: top, right, bottom, left"`
-	Text     string    `json:"text" doc:"The pattern in katachi's text format"`
-	Query    string    `json:"query,omitempty" doc:"The pattern as a query, to search for it in a collection"`
-	Examples []Example `json:"examples"`
-	Others   []string  `json:"others" doc:"Names in the library of other patterns that are called the same"`
+	Diagram  []string       `json:"diagram" doc:"Rows of cells: . empty, X black, O white, x black or empty, o white or empty, S any stone, ? anything; a digit is a move"`
+	Edges    []string       `json:"edges" doc:"Sides of the diagram that are edges of the board: top, right, bottom, left"`
+	Text     string         `json:"text" doc:"The pattern in katachi's text format"`
+	Query    string         `json:"query,omitempty" doc:"The pattern as a query, to search for it in a collection"`
+	Examples []ShapeExample `json:"examples"`
+	Others   []string       `json:"others" doc:"Names in the library of other patterns that are called the same"`
 }
 
-// Example is a position with the shape, or a near miss.
-type Example struct {
+// ShapeExample is a position with the shape, or a near miss.
+type ShapeExample struct {
 	Miss  bool   `json:"miss" doc:"A near miss, without the shape"`
 	Size  int    `json:"size"`
 	Board string `json:"board"`
@@ -140,7 +140,7 @@ func called(p *pattern.Pattern, name string) bool {
 func newShapeAnswer(set string, p *pattern.Pattern) *ShapeAnswer {
 	out := &ShapeAnswer{
 		ShapeName: newShapeName(set, p), Diagram: []string{}, Edges: []string{}, Text: p.String(), Query: queryOf(p),
-		Examples: []Example{}, Others: []string{},
+		Examples: []ShapeExample{}, Others: []string{},
 	}
 	out.Meaning = p.Text
 	for y := range p.Height {
@@ -166,7 +166,7 @@ func newShapeAnswer(set string, p *pattern.Pattern) *ShapeAnswer {
 	}
 	for i := range p.Examples {
 		b, move := p.Examples[i].Board()
-		e := Example{Miss: p.Examples[i].Miss, Size: b.Size(), Board: rows(b)}
+		e := ShapeExample{Miss: p.Examples[i].Miss, Size: b.Size(), Board: rows(b)}
 		if p.Examples[i].Move != pattern.NoMove {
 			e.Move = move.Name(b.Size())
 		}

@@ -67,7 +67,7 @@ func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuesti
 		return nil, err
 	}
 	n := &NameCounts{By: cmp.Or(ask.By, "name")}
-	if n.Warning, err = readyNames(ctx, col, asksPurposes(q), report); err != nil {
+	if n.Warning, err = ReadyNames(ctx, col, AsksPurposes(q), report); err != nil {
 		return nil, err
 	}
 	if len(q.Named) > 0 {

@@ -68,8 +68,8 @@ func (t *termsOnce) of(library func() collection.Library) *terms.Index {
 // allTerms and quickTerms find the terms of Library and quickLibrary.
 var allTerms, quickTerms termsOnce
 
-// asksPurposes reports whether a query contains purposes that are not names.
-func asksPurposes(q *query.Query) bool {
+// AsksPurposes reports whether a query contains purposes that are not names.
+func AsksPurposes(q *query.Query) bool {
 	for _, chain := range q.Named {
 		for _, step := range chain {
 			if _, err := quickTerms.of(quickLibrary).Find(step.Name, step.Sense); err == nil {
@@ -80,12 +80,12 @@ func asksPurposes(q *query.Query) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(q.And, asksPurposes)
+	return slices.ContainsFunc(q.And, AsksPurposes)
 }
 
-// readyNames prepares the names of a collection for a search: games in memory without names are
+// ReadyNames prepares the names of a collection for a search: games in memory without names are
 // named, with purposes if requested. It returns the result of NamesOdd.
-func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report katachi.ProgressFunc) (*lang.Sentence, error) {
+func ReadyNames(ctx context.Context, col *collection.Collection, purposes bool, report katachi.ProgressFunc) (*lang.Sentence, error) {
 	if col.Dir() != "" {
 		return NamesOdd(ctx, col, purposes)
 	}
@@ -104,7 +104,7 @@ func readyNames(ctx context.Context, col *collection.Collection, purposes bool, 
 func readyAllNames(ctx context.Context, in collection.Union, purposes bool, report katachi.ProgressFunc) (*lang.Sentence, error) {
 	var odd []*lang.Sentence
 	for _, col := range in {
-		one, err := readyNames(ctx, col, purposes, report)
+		one, err := ReadyNames(ctx, col, purposes, report)
 		if err != nil {
 			return nil, err
 		}
@@ -127,7 +127,7 @@ func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report kata
 	if !AsksNames(p.Query) {
 		return p, nil, nil
 	}
-	warning, err := readyAllNames(ctx, in, asksPurposes(p.Query), report)
+	warning, err := readyAllNames(ctx, in, AsksPurposes(p.Query), report)
 	if err != nil {
 		return nil, nil, err
 	}

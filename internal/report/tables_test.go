@@ -36,7 +36,7 @@ func TestDuckDB(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	if _, err := readyNames(t.Context(), col, false, nil); err != nil {
+	if _, err := ReadyNames(t.Context(), col, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "tables")

@@ -18,19 +18,19 @@ export interface Alternative {
 }
 
 export interface AskAnswer {
-  bins?: AskedBin[]; // The histogram, ascending
+  bins?: Bin[]; // The histogram, ascending
   boards?: string[]; // Boards of the hits, in their order
   collection: string;
   games: number; // The question is about
-  groups: AskedGroup[]; // By the key of the report, in its order
+  groups: QuestionGroup[]; // By the key of the report, in its order
   hit_games: number; // Of these, with hits
-  hits: AskedHit[];
+  hits: QuestionHit[];
   question: string; // As text
   replayed: number; // Of these, not ruled out by an index
   revision: string; // Revision of the collection, which changes with its games
-  steps?: AskedStep[]; // The plan, if requested
+  steps?: QuestionStep[]; // The plan, if requested
   stopped?: boolean; // The search ended after the number of hits given by first
-  total: AskedGroup;
+  total: QuestionGroup;
   unknown: number; // Possible hits that could not be decided; not included in other numbers
   warning?: Sentence; // What is odd about the names that were searched
 }
@@ -43,54 +43,10 @@ export interface AskRequest {
   skip?: number; // Hits to pass over in the list
 }
 
-export interface AskedBin {
+export interface Bin {
   from: number;
   hits: number;
   to: number;
-}
-
-export interface AskedExample {
-  game: number;
-  move: number;
-}
-
-export interface AskedGroup {
-  examples?: AskedExample[]; // The first hits, as many as requested
-  first: number; // Year; 0 if none is known
-  games: number; // With such hits
-  high: number;
-  hits: number;
-  key?: string;
-  last: number;
-  lost: number;
-  low: number; // 95 % interval of the share of wins
-  mean: number | null; // Mean of the number that the report asks for; null without one
-  share: number; // Of all hits
-  won: number;
-}
-
-export interface AskedHit {
-  black: string;
-  black_rank: string;
-  color: 'black' | 'white';
-  date: string;
-  end: number; // Number of the last move of the hit
-  game: number;
-  move: number;
-  node: number;
-  path: string;
-  point: string;
-  result: string;
-  white: string;
-  white_rank: string;
-}
-
-export interface AskedStep {
-  games: number; // Found, replayed, or with readings
-  moves: number; // Found or replayed; for read, readings
-  ms: number; // Processor time of all threads; read is a part of replay
-  what: string; // The conditions looked up, replayed or read
-  work: string; // facts, index, replay or read
 }
 
 export interface Blame {
@@ -427,10 +383,8 @@ export interface EstimateRequest {
 }
 
 export interface Example {
-  board: string;
-  miss: boolean; // A near miss, without the shape
-  move?: string; // The move that has the name
-  size: number;
+  game: number;
+  move: number;
 }
 
 export interface ExportAnswer {
@@ -942,6 +896,45 @@ export interface Purpose {
   to?: string;
 }
 
+export interface QuestionGroup {
+  examples?: Example[]; // The first hits, as many as requested
+  first: number; // Year; 0 if none is known
+  games: number; // With such hits
+  high: number;
+  hits: number;
+  key?: string;
+  last: number;
+  lost: number;
+  low: number; // 95 % interval of the share of wins
+  mean: number | null; // Mean of the number that the report asks for; null without one
+  share: number; // Of all hits
+  won: number;
+}
+
+export interface QuestionHit {
+  black: string;
+  black_rank: string;
+  color: 'black' | 'white';
+  date: string;
+  end: number; // Number of the last move of the hit
+  game: number;
+  move: number;
+  node: number;
+  path: string;
+  point: string;
+  result: string;
+  white: string;
+  white_rank: string;
+}
+
+export interface QuestionStep {
+  games: number; // Found, replayed, or with readings
+  moves: number; // Found or replayed; for read, readings
+  ms: number; // Processor time of all threads; read is a part of replay
+  what: string; // The conditions looked up, replayed or read
+  work: string; // facts, index, replay or read
+}
+
 export interface Range {
   about: number; // The likeliest
   high: number; // Of the 95 % interval
@@ -1260,7 +1253,7 @@ export interface ShapeAnswer {
   diagram: string[]; // Rows of cells: . empty, X black, O white, x black or empty, o white or empty, S any stone, ? anything; a digit is a move
   edges: string[]; // Sides of the diagram that are edges of the board: top, right, bottom, left
   en: string;
-  examples: Example[];
+  examples: ShapeExample[];
   ja: string;
   meaning: string;
   name?: string; // Name in the library, as in /shapes/NAME. Absent for words that no diagram defines
@@ -1270,6 +1263,13 @@ export interface ShapeAnswer {
   set?: string; // moves, openings or shapes
   tags?: string[];
   text: string; // The pattern in katachi's text format
+}
+
+export interface ShapeExample {
+  board: string;
+  miss: boolean; // A near miss, without the shape
+  move?: string; // The move that has the name
+  size: number;
 }
 
 export interface ShapeJSON {

@@ -2,7 +2,7 @@
 
 import guide from '../../../../doc/ask.md';
 import type { App, Panel, Step } from '../app.ts';
-import type { AskAnswer, AskedBin, AskedGroup, AskedHit } from '../api.ts';
+import type { AskAnswer, Bin, QuestionGroup, QuestionHit } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s as svg, set } from '../dom.ts';
@@ -23,7 +23,7 @@ import { VirtualList } from './list.ts';
 const pageSize = 50; // hits per request
 
 /** A hit with its board. */
-interface Shown extends AskedHit {
+interface Shown extends QuestionHit {
   board: string;
 }
 
@@ -178,12 +178,12 @@ export class Ask implements Panel {
   }
 
   /** The hits by key, with bars; years and numbers ascending, unless the question sorts them. */
-  private table(question: string, groups: AskedGroup[]): HTMLElement {
+  private table(question: string, groups: QuestionGroup[]): HTMLElement {
     const { by, mean } = reportOf(question);
     const most = Math.max(1, ...groups.map((g) => g.hits));
     const inOrder = ['year', 'line', 'number'].includes(by);
     const list = byNumber(question) ? [...groups].sort((x, y) => Number(x.key) - Number(y.key)) : groups;
-    const row = (g: AskedGroup): HTMLElement =>
+    const row = (g: QuestionGroup): HTMLElement =>
       h(
         'tr',
         {},
@@ -206,9 +206,9 @@ export class Ask implements Panel {
   }
 
   /** The histogram of a number. */
-  private histogram(of: string, bins: AskedBin[]): HTMLElement {
+  private histogram(of: string, bins: Bin[]): HTMLElement {
     const most = Math.max(1, ...bins.map((b) => b.hits));
-    const row = (b: AskedBin): HTMLElement =>
+    const row = (b: Bin): HTMLElement =>
       h(
         'tr',
         {},
@@ -278,7 +278,7 @@ function withBoards(a: AskAnswer): Shown[] {
   return a.hits.map((hit, i) => ({ ...hit, board: a.boards?.[i] ?? '' }));
 }
 
-function years(g: AskedGroup): string {
+function years(g: QuestionGroup): string {
   return g.last === 0 ? '' : g.first === g.last ? String(g.first) : `${g.first}–${g.last}`;
 }
 

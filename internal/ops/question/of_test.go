@@ -1,4 +1,4 @@
-package report
+package question
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"katachi/games/ask"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 )
 
 // TestAsQuestion: the question made from a search finds the same moves of the same games. For a
@@ -38,12 +39,12 @@ func TestAsQuestion(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		p := Middle(q)
-		ready, _, err := ReadyNamed(t.Context(), in, &p, nil)
+		p := report.Middle(q)
+		ready, _, err := report.ReadyNamed(t.Context(), in, &p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		question, err := AsQuestion(ready.Query)
+		question, err := Of(ready.Query)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue
@@ -79,7 +80,7 @@ func TestAsQuestion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if question, err := AsQuestion(q); err == nil {
+		if question, err := Of(q); err == nil {
 			t.Errorf("%s: question %q, want an error", text, question)
 		}
 	}

@@ -1,4 +1,4 @@
-package report
+package question
 
 import (
 	"fmt"
@@ -9,11 +9,11 @@ import (
 	"katachi/games/query"
 )
 
-// AsQuestion returns the question of package ask that is equivalent to a query. Its hits are the
+// Of returns the question of package ask that is equivalent to a query. Its hits are the
 // moves that complete the query's hits; for names joined by then, they are the first moves, while
 // the query's hits are the last. A query that no question can express, with variations or a limit
 // on nodes, is an error. The senses of names must be set, as in a [Found].
-func AsQuestion(q *query.Query) (*ask.Question, error) {
+func Of(q *query.Query) (*ask.Question, error) {
 	if q.Variations {
 		return nil, fmt.Errorf("questions only search main lines, not --variations")
 	}
