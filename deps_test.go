@@ -87,9 +87,10 @@ internal/ops/solve: internal/report
 internal/ops/suggest: internal/ops/solve internal/judge
 internal/ops/coach: internal/report
 internal/ops/search: internal/report
+internal/ops/games: internal/report
 internal/ops/question: internal/report
 internal/ops/opstest: games/collection internal/testpeers
-internal/api: internal/ops/coach internal/ops/question internal/ops/compare internal/ops/search internal/ops/suggest internal/ops/matches match/engines words/bookworm
+internal/api: internal/ops/coach internal/ops/games internal/ops/question internal/ops/compare internal/ops/search internal/ops/suggest internal/ops/matches match/engines words/bookworm
 internal/assistant: internal/api
 internal/gtpengine: internal/ops/search internal/ops/suggest internal/ops/matches mind/gtp
 web/wasm:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/games"
 	"katachi/internal/report"
 )
 
@@ -37,7 +38,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if c.Remove && c.In == "" {
 		return errSample
 	}
-	rules, err := report.ParseKeep(c.Keep)
+	rules, err := games.ParseKeep(c.Keep)
 	if err != nil {
 		return usagef("--keep %v", err)
 	}
@@ -51,7 +52,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 		how = collection.Loose
 	}
 	bar := a.progress("", 0)
-	groups, err := report.Duplicates(a.ctx, col, how, rules, bar.show)
+	groups, err := games.Duplicates(a.ctx, col, how, rules, bar.show)
 	bar.done()
 	if err != nil {
 		return err
@@ -60,7 +61,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 		return err
 	}
 	return c.change(a, c.waitFlag, func(col *collection.Collection) error {
-		removed, err := report.RemoveDuplicates(a.ctx, col, groups)
+		removed, err := games.RemoveDuplicates(a.ctx, col, groups)
 		if err == nil {
 			_, err = fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(removed, "game"))
 		}
@@ -69,9 +70,9 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 }
 
 // print prints the groups.
-func (c *gamesDuplicatesCmd) print(a *app, groups []report.DuplicateGroup) error {
+func (c *gamesDuplicatesCmd) print(a *app, groups []games.DuplicateGroup) error {
 	if c.JSON {
-		return printLines(a, groups, func(g *report.DuplicateGroup) any { return g.JSON() })
+		return printLines(a, groups, func(g *games.DuplicateGroup) any { return g.JSON() })
 	}
 	if len(groups) == 0 {
 		_, err := fmt.Fprintln(a.stdout, "no duplicates")

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/games"
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/internal/table"
@@ -102,7 +103,7 @@ func (c *gamesExportCmd) tables(a *app) error {
 	}
 	bar := a.progress("", 0)
 	defer bar.done()
-	return report.WriteTables(a.ctx, in[0], &c.Where, table.Parquet, func(name string, write func(io.Writer) error) error {
+	return games.WriteTables(a.ctx, in[0], &c.Where, table.Parquet, func(name string, write func(io.Writer) error) error {
 		return writeFile(filepath.Join(c.Parquet, name+"."+string(table.Parquet)), write)
 	}, bar.show)
 }

@@ -13,6 +13,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/games"
 	"katachi/internal/picture"
 	"katachi/internal/quiz"
 	"katachi/internal/report"
@@ -70,7 +71,7 @@ func (c *gamesGuessCmd) Run(a *app) error {
 	}
 	f, ok := a.stdin.(*os.File)
 	asking := &guesser{
-		c: c, a: a, Guesses: report.Guesses{Quiz: game}, in: bufio.NewScanner(a.stdin), typed: ok && term.IsTerminal(f.Fd()),
+		c: c, a: a, Guesses: games.Guesses{Quiz: game}, in: bufio.NewScanner(a.stdin), typed: ok && term.IsTerminal(f.Fd()),
 	}
 	return asking.run()
 }
@@ -86,7 +87,7 @@ func (c *gamesGuessCmd) choose(a *app, col *collection.Collection, where *query.
 		return g, 0, err
 	}
 	if c.Which == "" {
-		if id, err = report.AnyGame(a.ctx, col, where, c.From, c.Seed); err != nil {
+		if id, err = games.AnyGame(a.ctx, col, where, c.From, c.Seed); err != nil {
 			return nil, 0, err
 		}
 	}
@@ -96,7 +97,7 @@ func (c *gamesGuessCmd) choose(a *app, col *collection.Collection, where *query.
 
 // guesser asks for the moves of a game.
 type guesser struct {
-	report.Guesses
+	games.Guesses
 	c     *gamesGuessCmd
 	a     *app
 	in    *bufio.Scanner
@@ -149,7 +150,7 @@ func (g *guesser) ask(move int, color board.Color) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(g.a.stdout, strings.Join(report.VerdictLines(&v, g.Board().Size(), skipped), "\n"))
+	_, err = fmt.Fprintln(g.a.stdout, strings.Join(games.VerdictLines(&v, g.Board().Size(), skipped), "\n"))
 	return err
 }
 

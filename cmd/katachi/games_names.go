@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"katachi/internal/lang"
-	"katachi/internal/report"
+	"katachi/internal/ops/games"
 )
 
 // gamesNamesCmd counts names.
@@ -45,7 +45,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	ask := &report.NameQuestion{
+	ask := &games.NameQuestion{
 		Where: where, Named: c.Named, Board: c.Board, By: c.Group, Sort: c.Sort, MinGames: c.MinGames,
 	}
 	if _, err := ask.Query(); err != nil {
@@ -57,7 +57,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	bar := a.progress("", 0)
-	counts, err := report.CountNames(a.ctx, col, ask, bar.show)
+	counts, err := games.CountNames(a.ctx, col, ask, bar.show)
 	bar.done()
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 	}
 	listed := page(&c.pageFlags, rows)
 	if c.JSON {
-		return printLines(a, listed, func(r *report.NameRow) any { return r.JSON(counts.By) })
+		return printLines(a, listed, func(r *games.NameRow) any { return r.JSON(counts.By) })
 	}
 	if len(rows) == 0 {
 		_, err := fmt.Fprintln(a.stdout, "no names")
@@ -84,7 +84,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 }
 
 // table prints rows.
-func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
+func (c *gamesNamesCmd) table(a *app, rows []games.NameRow) error {
 	header := []any{c.Group, "moves", "games", "share", "of 1000", "won", "95 %"}
 	if c.Group == "name" {
 		header = append(slices.Insert(header, 1, any("sense")), "by year")

@@ -8,6 +8,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/lang"
+	"katachi/internal/ops/games"
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/sgf"
@@ -94,7 +95,7 @@ type PlayerAnswer struct {
 	Black, White Tally               // of the player's games with each colour
 	First, Last  uint32              // days of the earliest and the latest, as numbers yyyymmdd; 0 where none is known
 	Board        int                 // the most frequent size of board; Names are counted on it
-	Names        *report.NameCounts  // names of the moves of both sides in these games; nil if not stored
+	Names        *games.NameCounts   // names of the moves of both sides in these games; nil if not stored
 }
 
 // Tally is how games ended for a player.
@@ -144,7 +145,7 @@ func (s *Service) Player(ctx context.Context, in *PlayerRequest) (*PlayerAnswer,
 				out.Board = size
 			}
 		}
-		out.Names, err = report.CountNames(ctx, h.Games, &report.NameQuestion{Where: in.Where, Board: out.Board}, nil)
+		out.Names, err = games.CountNames(ctx, h.Games, &games.NameQuestion{Where: in.Where, Board: out.Board}, nil)
 		if errors.Is(err, collection.ErrNoNames) {
 			out.Names, err = nil, nil
 		}

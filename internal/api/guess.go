@@ -6,6 +6,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/query"
+	"katachi/internal/ops/games"
 	"katachi/internal/quiz"
 	"katachi/internal/report"
 )
@@ -79,7 +80,7 @@ func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, er
 				seed = -1 // by chance
 			}
 			var err error
-			if id, err = report.AnyGame(ctx, h.Games, &in.Where, guessable, seed); err != nil {
+			if id, err = games.AnyGame(ctx, h.Games, &in.Where, guessable, seed); err != nil {
 				return asBad(err)
 			}
 		}

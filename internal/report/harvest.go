@@ -19,6 +19,6 @@ type HarvestedJSON struct {
 func NewHarvestedJSON(w *harvest.Window) HarvestedJSON {
 	return HarvestedJSON{
 		Name: w.Name, Size: w.Size, Points: w.Points(), Count: w.Count, Won: w.Wins, Lost: w.Losses,
-		WinrateJSON: newWinrateJSON(int(w.Wins), int(w.Losses)), First: w.First.String(), Last: w.Last.String(),
+		WinrateJSON: NewWinrateJSON(int(w.Wins), int(w.Losses)), First: w.First.String(), Last: w.Last.String(),
 	}
 }

@@ -167,7 +167,7 @@ func UnionDamaged(in collection.Union, err error) error {
 			of = col
 		}
 	}
-	return namesDamaged(of, err)
+	return NamesDamaged(of, err)
 }
 
 // NamesOdd returns a warning before a search for names: games without names, or names of another
@@ -176,7 +176,7 @@ func UnionDamaged(in collection.Union, err error) error {
 func NamesOdd(ctx context.Context, col *collection.Collection, purposes bool) (*lang.Sentence, error) {
 	s, err := namesState(ctx, col, purposes)
 	if err != nil {
-		return nil, namesDamaged(col, err)
+		return nil, NamesDamaged(col, err)
 	}
 	if purposes && s.Named == 0 && s.Older > 0 {
 		return nil, lang.Say("no purposes stored", of(col), col.Dir())
@@ -203,8 +203,8 @@ func games(n int) *lang.Sentence {
 	return lang.Say("games", n)
 }
 
-// namesDamaged adds the command that helps to an error about a damaged file of names.
-func namesDamaged(col *collection.Collection, err error) error {
+// NamesDamaged adds the command that helps to an error about a damaged file of names.
+func NamesDamaged(col *collection.Collection, err error) error {
 	if !errors.Is(err, collection.ErrNamesDamaged) {
 		return err
 	}

@@ -28,8 +28,8 @@ type Question struct {
 	query.Where
 }
 
-// wrong returns a FieldError for an option, with the error err; nil for nil.
-func wrong(option string, err error) error {
+// Wrong returns a FieldError for an option, with the error err; nil for nil.
+func Wrong(option string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -70,7 +70,7 @@ func (ask *Question) On(pos *Position) (*Placed, error) {
 	}
 	q.Where.Replace(&ask.Where)
 	ask.add(q)
-	named, err := parseNamed(ask.Named, &q.Where)
+	named, err := ParseNamed(ask.Named, &q.Where)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (ask *Question) On(pos *Position) (*Placed, error) {
 	for _, text := range ask.And {
 		and, err := query.Parse(text)
 		if err != nil {
-			return nil, wrong("and", fmt.Errorf("%q: %w", text, err))
+			return nil, Wrong("and", fmt.Errorf("%q: %w", text, err))
 		}
 		if and.Board == 0 {
 			and.Board = q.Board
@@ -87,7 +87,7 @@ func (ask *Question) On(pos *Position) (*Placed, error) {
 	}
 	if err := q.Check(); err != nil {
 		if ask.Query != "" {
-			err = wrong("query", fmt.Errorf("%q: %w", ask.Query, err))
+			err = Wrong("query", fmt.Errorf("%q: %w", ask.Query, err))
 		}
 		return nil, err
 	}
@@ -96,13 +96,13 @@ func (ask *Question) On(pos *Position) (*Placed, error) {
 		return &placed, nil
 	}
 	if q.OnlyNamed() {
-		return nil, wrong("then", fmt.Errorf("%q: moves can only follow a position or region: give one", ask.Then))
+		return nil, Wrong("then", fmt.Errorf("%q: moves can only follow a position or region: give one", ask.Then))
 	}
 	if q.Sequence, err = placed.sequence(ask.Then); err == nil {
 		err = q.Check()
 	}
 	if err != nil {
-		return nil, wrong("then", fmt.Errorf("%q: %w", ask.Then, err))
+		return nil, Wrong("then", fmt.Errorf("%q: %w", ask.Then, err))
 	}
 	return &placed, nil
 }
@@ -149,7 +149,7 @@ func (ask *Question) drawn(pos *Position) (*query.Query, Region, error) {
 	if ask.Query != "" {
 		q, err := query.Parse(ask.Query)
 		if err != nil {
-			err = wrong("query", fmt.Errorf("%q: %w", ask.Query, err))
+			err = Wrong("query", fmt.Errorf("%q: %w", ask.Query, err))
 		}
 		return q, Region{X0: -1, Y0: -1}, err
 	}
@@ -165,7 +165,7 @@ func (ask *Question) drawn(pos *Position) (*query.Query, Region, error) {
 	switch {
 	case ask.Region != "":
 		part, err = ParseRegion(ask.Region, b.Size())
-		err = wrong("region", err)
+		err = Wrong("region", err)
 	case pos.Node != nil:
 		if part, err = MarkedRegion(pos.Node, b.Size()); err != nil {
 			err = fmt.Errorf("%s: %w", pos.Name, err)
@@ -190,7 +190,7 @@ func (ask *Question) anywhere() (*query.Query, Region, error) {
 	if ask.Region != "" {
 		var err error
 		if part, err = ParseRegion(ask.Region, q.Board); err != nil {
-			return nil, part, wrong("region", err)
+			return nil, part, Wrong("region", err)
 		}
 		q.Anchors = query.Anchors{Left: part.X0, Right: part.X1, Top: part.Y0, Bottom: part.Y1, Region: query.Fixed}
 	}
@@ -202,15 +202,15 @@ func Words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) })
 }
 
-// parseNamed parses names that moves must have, in games that match w.
-func parseNamed(texts []string, w *query.Where) (list []query.Named, err error) {
+// ParseNamed parses names that moves must have, in games that match w.
+func ParseNamed(texts []string, w *query.Where) (list []query.Named, err error) {
 	for _, text := range texts {
 		n, err := query.ParseNamed(text)
 		if err == nil && w.Player == "" {
 			err = n.WithoutPlayer()
 		}
 		if err != nil {
-			return nil, wrong("named", fmt.Errorf("%q: %w", text, err))
+			return nil, Wrong("named", fmt.Errorf("%q: %w", text, err))
 		}
 		list = append(list, n)
 	}

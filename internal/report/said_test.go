@@ -20,7 +20,7 @@ func TestSaid(t *testing.T) {
 		"too slow":                            context.DeadlineExceeded,
 		"record line [game 3 occupied]":       fmt.Errorf("game 3: %w", board.ErrOccupied),
 		"illegal in record [2 5 black aa ko]": &sgf.IllegalMove{Node: 5, Moves: 1, Color: board.Black, Err: board.ErrKo},
-		"field [date error [late]]":           wrong("date", fmt.Errorf("late")),
+		"field [date error [late]]":           Wrong("date", fmt.Errorf("late")),
 		"records [2 no point of the board a]": &gamefile.Line{Kind: sgf.BadPoint, Records: 2, First: "a"},
 	} {
 		if got := shown(Said(err)); got != want {

@@ -13,8 +13,8 @@ type WinrateJSON struct {
 	OldHigh *float64 `json:"win_rate_high"`
 }
 
-// newWinrateJSON returns the JSON form for numbers of games won and lost.
-func newWinrateJSON(won, lost int) WinrateJSON {
+// NewWinrateJSON returns the JSON form for numbers of games won and lost.
+func NewWinrateJSON(won, lost int) WinrateJSON {
 	of := won + lost
 	if of == 0 {
 		return WinrateJSON{}

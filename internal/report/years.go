@@ -41,7 +41,7 @@ func (s Spans) Sum(list []collection.Year) []collection.Year {
 		if y.Year == 0 {
 			continue
 		}
-		sum := &sums[(y.Year-s.first)/s.step]
+		sum := &sums[(s.Begin(y.Year)-s.first)/s.step]
 		sum.Hits += y.Hits
 		sum.Games += y.Games
 		sum.BlackWins += y.BlackWins
@@ -49,6 +49,9 @@ func (s Spans) Sum(list []collection.Year) []collection.Year {
 	}
 	return sums
 }
+
+// Begin returns the first year of the span with a year.
+func (s Spans) Begin(year int) int { return s.first + (year-s.first)/s.step*s.step }
 
 // Name returns the name of the span that begins with a year: 2016, 1990s, 2010-2014.
 func (s Spans) Name(year int) string {

@@ -1,4 +1,4 @@
-package report
+package games
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/quiz"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -17,7 +18,7 @@ func TestGuesses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	g, err := ReadGame([]byte("(;SZ[9];B[cc];W[gg];B[cg])"), &sgf.Options{Name: "file"}, 1, nil)
+	g, err := report.ReadGame([]byte("(;SZ[9];B[cc];W[gg];B[cg])"), &sgf.Options{Name: "file"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

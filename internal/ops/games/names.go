@@ -1,4 +1,4 @@
-package report
+package games
 
 import (
 	"cmp"
@@ -13,6 +13,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/num"
+	"katachi/internal/report"
 )
 
 // NameQuestion asks how often moves with certain names were played.
@@ -48,11 +49,11 @@ type NameCounts struct {
 func (ask *NameQuestion) Query() (*query.Query, error) {
 	q := &query.Query{Board: cmp.Or(ask.Board, board.DefaultSize), Where: ask.Where}
 	var err error
-	if q.Named, err = parseNamed(ask.Named, &q.Where); err != nil {
+	if q.Named, err = report.ParseNamed(ask.Named, &q.Where); err != nil {
 		return nil, err
 	}
 	if (ask.By == "year" || ask.By == "player") && len(q.Named) != 1 {
-		return nil, wrong("by", fmt.Errorf("%s: want one name: --named NAME", ask.By))
+		return nil, report.Wrong("by", fmt.Errorf("%s: want one name: --named NAME", ask.By))
 	}
 	if len(q.Named) == 0 {
 		return q, q.Where.Check()
@@ -61,18 +62,18 @@ func (ask *NameQuestion) Query() (*query.Query, error) {
 }
 
 // CountNames answers a NameQuestion.
-func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuestion, report katachi.ProgressFunc) (*NameCounts, error) {
+func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuestion, progress katachi.ProgressFunc) (*NameCounts, error) {
 	q, err := ask.Query()
 	if err != nil {
 		return nil, err
 	}
 	n := &NameCounts{By: cmp.Or(ask.By, "name")}
-	if n.Warning, err = ReadyNames(ctx, col, AsksPurposes(q), report); err != nil {
+	if n.Warning, err = report.ReadyNames(ctx, col, report.AsksPurposes(q), progress); err != nil {
 		return nil, err
 	}
 	if len(q.Named) > 0 {
 		if q, err = (collection.Union{col}).Senses(ctx, q); err != nil {
-			return nil, namesDamaged(col, err)
+			return nil, report.NamesDamaged(col, err)
 		}
 		n.Asked = q.Named
 	}
@@ -82,7 +83,7 @@ func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuesti
 		err = n.names(ctx, col, q)
 	}
 	if err != nil {
-		return nil, namesDamaged(col, err)
+		return nil, report.NamesDamaged(col, err)
 	}
 	n.Rows = slices.DeleteFunc(n.Rows, func(r NameRow) bool { return r.sample(n.By) < ask.MinGames })
 	if n.By == "year" {
@@ -164,11 +165,11 @@ func (n *NameCounts) InSpans(most int) []NameRow {
 	for _, r := range n.Rows {
 		years = append(years, collection.Year{Year: r.Year})
 	}
-	spans := NewSpans(years, most)
+	spans := report.NewSpans(years, most)
 	var rows []NameRow
 	for _, r := range n.Rows {
 		if r.Year != 0 {
-			r.Year = spans.first + (r.Year-spans.first)/spans.step*spans.step
+			r.Year = spans.Begin(r.Year)
 			r.Span = spans.Name(r.Year)
 		}
 		if last := len(rows) - 1; last >= 0 && rows[last].Year == r.Year {
@@ -218,7 +219,7 @@ func (r *NameRow) Spark(most int) string {
 	for _, row := range all.InSpans(most) {
 		rates = append(rates, collection.Year{Year: row.Year, Hits: int(1000*row.PerThousand() + 0.5)})
 	}
-	return NewSpans(rates, most).Sparkline(rates)
+	return report.NewSpans(rates, most).Sparkline(rates)
 }
 
 // NameRowJSON is the JSON form of NameRow.
@@ -237,7 +238,7 @@ type NameRowJSON struct {
 	Per1000  float64 `json:"per_1000_moves"`
 	Won      int     `json:"won"`
 	Lost     int     `json:"lost"`
-	WinrateJSON
+	report.WinrateJSON
 	Years []collection.NameYear `json:"years,omitempty"`
 }
 
@@ -246,7 +247,7 @@ func (r *NameRow) JSON(by string) NameRowJSON {
 	j := NameRowJSON{
 		Name: r.Name, Sense: r.Sense, Japanese: r.Japanese, Romaji: r.Romaji, Player: r.Player, Moves: r.Moves, Games: r.Games,
 		AllMoves: r.AllMoves, AllGames: r.AllGames, PerGame: r.PerGame(), Per1000: r.PerThousand(), Won: r.Won, Lost: r.Lost,
-		WinrateJSON: newWinrateJSON(r.Won, r.Lost), Years: r.Years,
+		WinrateJSON: report.NewWinrateJSON(r.Won, r.Lost), Years: r.Years,
 	}
 	if by == "year" {
 		j.Year = &r.Year

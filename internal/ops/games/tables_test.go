@@ -1,4 +1,4 @@
-package report
+package games
 
 import (
 	"encoding/json"
@@ -11,6 +11,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 	"katachi/internal/table"
 	"katachi/internal/testpeers"
 )
@@ -22,7 +23,7 @@ func TestDuckDB(t *testing.T) {
 	if _, err := os.Stat(module); err != nil {
 		testpeers.Skip(t, "the npm module @duckdb/node-api is not installed")
 	}
-	guide, err := os.ReadFile("../../doc/guide.md")
+	guide, err := os.ReadFile("../../../doc/guide.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,7 @@ func TestDuckDB(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	if _, err := ReadyNames(t.Context(), col, false, nil); err != nil {
+	if _, err := report.ReadyNames(t.Context(), col, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "tables")

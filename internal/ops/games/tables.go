@@ -1,4 +1,6 @@
-package report
+// Package games lists, counts and exports stored games: tables of games, moves and names; duplicates;
+// counts of names; a game whose moves are guessed.
+package games
 
 import (
 	"bytes"
@@ -10,6 +12,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/report"
 	"katachi/internal/table"
 	"katachi/mind/analysis"
 	"katachi/sgf"
@@ -20,7 +23,7 @@ import (
 // from the top left, and loss comes from an analysis in the record.
 func WriteTables(
 	ctx context.Context, col *collection.Collection, w *query.Where, f table.Format,
-	open func(name string, write func(io.Writer) error) error, report katachi.ProgressFunc,
+	open func(name string, write func(io.Writer) error) error, progress katachi.ProgressFunc,
 ) error {
 	col, err := col.Pin(ctx)
 	if err != nil {
@@ -31,7 +34,7 @@ func WriteTables(
 	if err != nil {
 		return err
 	}
-	t := &tables{ctx: ctx, col: col, outline: o, format: f, report: report}
+	t := &tables{ctx: ctx, col: col, outline: o, format: f, progress: progress}
 	for _, one := range []struct {
 		name  string
 		write func(io.Writer) error
@@ -48,11 +51,11 @@ func WriteTables(
 
 // tables writes tables of games.
 type tables struct {
-	ctx     context.Context
-	col     *collection.Collection
-	outline *collection.Outline
-	format  table.Format
-	report  katachi.ProgressFunc
+	ctx      context.Context
+	col      *collection.Collection
+	outline  *collection.Outline
+	format   table.Format
+	progress katachi.ProgressFunc
 }
 
 // tableGames is the number of games that are read together.
@@ -62,7 +65,7 @@ const tableGames = 256
 func (t *tables) each(stage string, records bool, use func(*collection.Info, []byte) error) error {
 	all := t.outline.Games
 	for from := 0; from < len(all); from += tableGames {
-		t.report.Report(katachi.Progress{Stage: stage, Done: from, Total: len(all)})
+		t.progress.Report(katachi.Progress{Stage: stage, Done: from, Total: len(all)})
 		var ids []int64
 		for _, g := range all[from:min(from+tableGames, len(all))] {
 			ids = append(ids, g.ID)
@@ -98,7 +101,7 @@ func (t *tables) each(stage string, records bool, use func(*collection.Info, []b
 
 // gameRow is a row of the table of games.
 type gameRow struct {
-	GameJSON
+	report.GameJSON
 	Day    *uint32      `json:"day"`
 	Winner *board.Color `json:"winner"`
 }
@@ -108,7 +111,7 @@ func (t *tables) games(out io.Writer) error {
 	rows := table.Of[gameRow](out, t.format)
 	k := 0
 	err := t.each("games", false, func(g *collection.Info, _ []byte) error {
-		row := gameRow{GameJSON: NewGameJSON(g)}
+		row := gameRow{GameJSON: report.NewGameJSON(g)}
 		if g.Day > 0 {
 			row.Day = &g.Day
 		}
@@ -228,7 +231,7 @@ func (t *tables) names(out io.Writer) error {
 	terms := t.outline.Terms()
 	write := func() error {
 		for i, term := range terms {
-			t.report.Report(katachi.Progress{Stage: "names", Done: i, Total: len(terms)})
+			t.progress.Report(katachi.Progress{Stage: "names", Done: i, Total: len(terms)})
 			sense := query.Called
 			if term.Made {
 				sense = query.Makes
