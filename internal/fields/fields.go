@@ -7,7 +7,8 @@
 //	enum       the texts it takes, separated by commas
 //	minimum    the least number, of a time in nanoseconds; maximum the largest
 //	maxLength  the most bytes of a text; maxItems the most elements of a list
-//	needs      options of which one must be given, too, separated by commas; groups by spaces
+//	needs      options of which one must be given, too, separated by commas, if the request has one
+//	           of them; groups by spaces
 //	not        options that it cannot be combined with, separated by commas
 package fields
 
@@ -41,8 +42,8 @@ func Check(request any) error {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		wrong := Limits(name, f.Tag, v.FieldByIndex(f.Index))
 		for group := range strings.FieldsSeq(f.Tag.Get("needs")) {
-			others := strings.Split(group, ",")
-			if wrong == nil && !slices.ContainsFunc(others, func(other string) bool { return given[other] }) {
+			others := slices.DeleteFunc(strings.Split(group, ","), func(other string) bool { _, ok := given[other]; return !ok })
+			if wrong == nil && len(others) > 0 && !slices.ContainsFunc(others, func(other string) bool { return given[other] }) {
 				wrong = lang.Say("needs", name, others)
 			}
 		}

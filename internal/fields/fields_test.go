@@ -19,7 +19,7 @@ type request struct {
 	Skip  int      `json:"skip" minimum:"0"`
 	Names []string `json:"names" maxItems:"2"`
 	Text  string   `json:"free_text" maxLength:"4"`
-	Plain string   `json:"plain"`
+	Plain string   `json:"plain" needs:"in"`
 	Komi  *float64 `json:"komi" minimum:"-10" maximum:"10" needs:"names,skip"`
 }
 
