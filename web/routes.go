@@ -108,7 +108,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(s, a, "forget", "/searches/remove", "Remove a saved search from a collection.", v.ForgetSearch)
 	post(s, a, "add", "/jobs", "Start a job that adds records to a collection.", s.jobs.Add)
 	get(s, a, "job", "/jobs/{job}", "Get the progress of a job; /jobs/{job}/events sends it as server-sent events.", s.jobs.Job)
-	for _, field := range [][2]string{{"PositionAnswer", "last"}, {"SuggestAnswer", "played"}, {"SuggestSuggestionJSON", "seen"}, {"ReviewedMoveJSON", "best"}, {"BookwormAnswer", "laid"}} {
+	for _, field := range [][2]string{{"PositionAnswer", "last"}, {"SuggestAnswer", "played"}, {"SuggestMoveJSON", "seen"}, {"ReviewMoveJSON", "best"}, {"BookwormAnswer", "laid"}} {
 		mayBeNull(a, field[0], field[1])
 	}
 	apiMux.HandleFunc("GET "+apiPath+"/jobs/{job}/events", s.events)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/ops/review"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/match"
@@ -162,7 +163,7 @@ func (c *nameCmd) matcher() string {
 
 // judge asks the user's engine what the moves of a game lost, by move number. It returns nil if
 // --engine is a matcher. Who is the engine.
-func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.ReviewedMove, who *asking, err error) {
+func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.Loss, who *asking, err error) {
 	if !c.judges() {
 		return nil, nil, nil
 	}
@@ -173,14 +174,14 @@ func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.ReviewedMove,
 	defer who.done()
 	defer who.noteKept(a)
 	bar := a.progress("moves", 0)
-	r, err := report.ReviewGame(a.ctx, g, &report.ReviewOptions{Judge: who.judge, Progress: bar.show})
+	r, err := review.Do(a.ctx, g, &review.Options{Judge: who.judge, Progress: bar.show})
 	bar.done()
 	if err != nil {
 		return nil, nil, err
 	}
-	lost = map[int]*report.ReviewedMove{}
+	lost = map[int]*report.Loss{}
 	for i := range r.Moves {
-		lost[r.Moves[i].Number] = &r.Moves[i]
+		lost[r.Moves[i].Number] = &r.Moves[i].Loss
 	}
 	return lost, who, nil
 }

@@ -19,9 +19,9 @@ type nameTable struct {
 	a       *app
 	w       *columns
 	wording report.Wording
-	listed  int                          // rows so far
-	line    int                          // variation of the last row
-	lost    map[int]*report.ReviewedMove // the engine's verdict on moves of the main line, by number
+	listed  int                  // rows so far
+	line    int                  // variation of the last row
+	lost    map[int]*report.Loss // the engine's verdict on moves of the main line, by number
 }
 
 func (c *nameCmd) table(a *app, w *columns) *nameTable {

@@ -14,6 +14,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/ops/compare"
+	"katachi/internal/ops/review"
 	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/names"
@@ -118,7 +119,7 @@ func (c *reviewCmd) Run(a *app) error {
 }
 
 // kept returns the message after an interrupted review.
-func (c *reviewCmd) kept(r *report.Review) string {
+func (c *reviewCmd) kept(r *review.Review) string {
 	done := fmt.Sprintf("the review of %d of %s is printed", len(r.Moves), number(r.All, "move"))
 	if c.Output != "" || c.pictureFlags.wanted() {
 		done += " and written"
@@ -145,7 +146,7 @@ func (c *reviewCmd) game(a *app) (_ *sgf.Game, err error) {
 }
 
 // review reviews the game, with a progress bar that shows the lead and win rate.
-func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*report.Review, error) {
+func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*review.Review, error) {
 	m, err := openModel(c.Model)
 	if err != nil {
 		return nil, err
@@ -158,9 +159,9 @@ func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*report.Review, 
 		return ""
 	})
 	defer bar.done()
-	opt := &report.ReviewOptions{
+	opt := &review.Options{
 		Komi: c.Komi, Search: c.options(a, m), Budget: c.budget(aReview), Progress: bar.show,
-		Each: func(m *report.ReviewedMove) {
+		Each: func(m *review.Move) {
 			s := m.LeadText() + " " + orDash("%.0f %%", 100*m.Winrate)
 			stands.Store(&s)
 		},
@@ -169,11 +170,11 @@ func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*report.Review, 
 		opt.Judge = judge.judge
 		defer judge.noteKept(a)
 	}
-	return report.ReviewGame(a.ctx, g, opt)
+	return review.Do(a.ctx, g, opt)
 }
 
 // write writes the files and prints the review.
-func (c *reviewCmd) write(a *app, r *report.Review, judge *asking) error {
+func (c *reviewCmd) write(a *app, r *review.Review, judge *asking) error {
 	if c.Output != "" {
 		judge.sign(r.Game)
 		if err := writeFile(c.Output, func(w io.Writer) error { _, err := w.Write(r.SGF()); return err }); err != nil {
@@ -184,7 +185,7 @@ func (c *reviewCmd) write(a *app, r *report.Review, judge *asking) error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(reviewJSON{r.JSON(), judge.JSON()})
+		return json.NewEncoder(a.stdout).Encode(reviewJSON{r.Answer(), judge.JSON()})
 	}
 	by := ""
 	if judge != nil {
@@ -195,12 +196,12 @@ func (c *reviewCmd) write(a *app, r *report.Review, judge *asking) error {
 
 // reviewJSON is a review as JSON, with the engine that judged.
 type reviewJSON struct {
-	report.ReviewJSON
+	review.Answer
 	Engine *engineJSON `json:"engine,omitempty"`
 }
 
 // printReview prints statistics of the players and the moves that lost most. By names the engine.
-func (a *app) printReview(r *report.Review, by string, most int) error {
+func (a *app) printReview(r *review.Review, by string, most int) error {
 	if title := report.Title(r.Game); title != "" {
 		fmt.Fprintln(a.stdout, a.wrapped(title))
 	}
@@ -252,14 +253,14 @@ func (a *app) printReview(r *report.Review, by string, most int) error {
 	if err := t.flush(); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(worst, func(m report.ReviewedMove) bool { return m.Turning }) {
+	if slices.ContainsFunc(worst, func(m review.Move) bool { return m.Turning }) {
 		fmt.Fprintln(a.stdout, "\n* the game turned here")
 	}
 	return a.printKnown(r, most)
 }
 
 // printKnown prints how often the games of a collection played the moves of the opening.
-func (a *app) printKnown(r *report.Review, most int) error {
+func (a *app) printKnown(r *review.Review, most int) error {
 	t := a.table("move", "", "point", "where", "played here", "others")
 	t.cut("others")
 	rows := 0
@@ -286,7 +287,7 @@ func orDash(format string, x float64) string {
 
 // lostOrDash formats the points that a move lost, with their interval; "about even" if the loss is
 // within the margin of error.
-func lostOrDash(m *report.ReviewedMove) string {
+func lostOrDash(m *review.Move) string {
 	switch {
 	case m.LostPoints > 0 && !m.Claimed:
 		return "about even"
@@ -297,7 +298,7 @@ func lostOrDash(m *report.ReviewedMove) string {
 }
 
 // calledFirst returns the leading name of a move; "" if it has none.
-func (a *app) calledFirst(m *report.ReviewedMove) string {
+func (a *app) calledFirst(m *review.Move) string {
 	terms := m.Named.Terms()
 	if len(terms) == 0 {
 		return ""
@@ -306,7 +307,7 @@ func (a *app) calledFirst(m *report.ReviewedMove) string {
 }
 
 // printRough prints a review by playouts, without losses of moves.
-func (a *app) printRough(r *report.Review, most int) error {
+func (a *app) printRough(r *review.Review, most int) error {
 	players := a.table("", "moves", "as playouts", "not expected", "captured")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)

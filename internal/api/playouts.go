@@ -9,6 +9,7 @@ import (
 	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/ops/compare"
+	"katachi/internal/ops/review"
 	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/mind/predict"
@@ -58,7 +59,7 @@ const openingMoves = 60
 
 // ReviewAnswer is the review of the moves.
 type ReviewAnswer struct {
-	report.ReviewJSON
+	review.Answer
 	Engine  string         `json:"engine,omitempty" doc:"The engine that judged; absent for playouts"`
 	From    int            `json:"from" doc:"Moves skipped"`
 	Illegal *lang.Sentence `json:"illegal,omitempty" doc:"The illegal move that ends the review"`
@@ -89,14 +90,14 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	if err != nil {
 		return nil, err
 	}
-	opt := &report.ReviewOptions{
+	opt := &review.Options{
 		Komi: in.Komi, Search: searchOptions(model), Budget: playout.Budget{Visits: playouts},
 		From: in.From, Most: moves,
 	}
 	if engine != nil {
 		opt.Judge = engine.Judge
 	}
-	r, err := report.ReviewGame(ctx, g, opt)
+	r, err := review.Do(ctx, g, opt)
 	if err != nil && (r == nil || len(r.Moves) == 0) {
 		return nil, err
 	}
@@ -106,7 +107,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 			return nil, err
 		}
 	}
-	out := &ReviewAnswer{ReviewJSON: r.JSON(), Engine: in.Engine, From: in.From}
+	out := &ReviewAnswer{Answer: r.Answer(), Engine: in.Engine, From: in.From}
 	out.Complete = in.From+len(r.Moves) >= r.All
 	if r.Illegal != nil {
 		out.Illegal = report.Said(r.Illegal)

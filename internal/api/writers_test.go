@@ -13,6 +13,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/review"
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
@@ -226,7 +227,7 @@ func writeFound(t *testing.T, name string, g *sgf.Game, data []byte) (cuts int) 
 // writeReview reviews a short game.
 func writeReview(t *testing.T, name string, g *sgf.Game) {
 	t.Helper()
-	r, err := report.ReviewGame(context.Background(), g, &report.ReviewOptions{Budget: playout.Budget{Visits: 2}})
+	r, err := review.Do(context.Background(), g, &review.Options{Budget: playout.Budget{Visits: 2}})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"katachi/board"
 	"katachi/internal/lang"
 	"katachi/internal/winrate"
+	"katachi/mind/analysis"
 	"katachi/names"
 	"katachi/names/joseki"
 )
@@ -62,10 +63,17 @@ func (w Wording) speaker(m *NamedMove, size int) *speaker {
 	return s
 }
 
+// Loss is what a move lost against the best move that a [Judge] found. Unknown numbers are NaN.
+type Loss struct {
+	LostPoints  float64        // of its player, 0 or more
+	LostWinrate float64        // of its player, 0..1
+	Claimed     bool           // the loss exceeds the margin of error of the Judge
+	Best        *analysis.Move // the best move, with the expected play; nil if it was played or is not known
+}
+
 // CommentWith adds a sentence with the loss of the move, as found by an engine, to a comment, if
-// the move lost at least winrate.Mistake points or, if points are not known, TurningPoint of win
-// rate.
-func (w Wording) CommentWith(comment string, found *ReviewedMove, size int) string {
+// the move lost at least winrate.Mistake points or, if points are not known, winrate.TurningPoint.
+func (w Wording) CommentWith(comment string, found *Loss, size int) string {
 	s := w.speaker(nil, size)
 	var said string
 	switch {
@@ -73,7 +81,7 @@ func (w Wording) CommentWith(comment string, found *ReviewedMove, size int) stri
 		return comment
 	case found.LostPoints >= winrate.Mistake:
 		said = s.say("loses", "points", strconv.FormatFloat(found.LostPoints, 'f', 1, 64))
-	case math.IsNaN(found.LostPoints) && found.LostWinrate >= TurningPoint:
+	case math.IsNaN(found.LostPoints) && found.LostWinrate >= winrate.TurningPoint:
 		said = s.say("loses rate", "percent", strconv.Itoa(int(math.Round(100*found.LostWinrate))))
 	default:
 		return comment

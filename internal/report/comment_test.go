@@ -113,14 +113,14 @@ func TestCommentWith(t *testing.T) {
 	best := &analysis.Move{Line: []board.Point{board.At(3, 3)}}
 	for _, test := range []struct {
 		lang string
-		move report.ReviewedMove
+		move report.Loss
 		want string
 	}{
-		{"en", report.ReviewedMove{Claimed: true, LostPoints: 4.25, Best: best}, "A cut. It loses 4.2 points. Better: D16."},
-		{"en", report.ReviewedMove{Claimed: true, LostPoints: 2.4, Best: best}, "A cut."},
-		{"en", report.ReviewedMove{LostPoints: 9}, "A cut."},
-		{"en", report.ReviewedMove{Claimed: true, LostPoints: math.NaN(), LostWinrate: 0.2}, "A cut. It loses 20 % of the win rate."},
-		{"ja", report.ReviewedMove{Claimed: true, LostPoints: 3, Best: best}, "A cut. 3.0目の損。D16がまさる。"},
+		{"en", report.Loss{Claimed: true, LostPoints: 4.25, Best: best}, "A cut. It loses 4.2 points. Better: D16."},
+		{"en", report.Loss{Claimed: true, LostPoints: 2.4, Best: best}, "A cut."},
+		{"en", report.Loss{LostPoints: 9}, "A cut."},
+		{"en", report.Loss{Claimed: true, LostPoints: math.NaN(), LostWinrate: 0.2}, "A cut. It loses 20 % of the win rate."},
+		{"ja", report.Loss{Claimed: true, LostPoints: 3, Best: best}, "A cut. 3.0目の損。D16がまさる。"},
 	} {
 		if got := (report.Wording{Lang: test.lang}).CommentWith("A cut.", &test.move, 19); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)

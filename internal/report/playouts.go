@@ -64,25 +64,25 @@ func NewSearched(g *board.Game, found *playout.Analysis) *Searched {
 }
 
 // leastVisits is the least number of visits for which the intervals of leads were measured.
-const leastVisits = 200
+const LeastVisits = 200
 
 // believed returns the calibrated lead of Black, and half the width of its 95 % interval. Uneven
 // games, other board sizes than 19x19, fewer visits and engines were not measured: for them it
 // returns the lead as found, and NaN.
 func (f *Searched) believed() (lead, spread float64) {
 	_, lead = f.Black()
-	if !f.measured() {
+	if !f.Measured() {
 		return lead, math.NaN()
 	}
-	return f.believedWith(winrate.NewRough(), winrate.Owned(f.Owner[:]))
+	return f.BelievedWith(winrate.NewRough(), winrate.Owned(f.Owner[:]))
 }
 
 // measured reports whether the interval of the lead was measured.
-func (f *Searched) measured() bool { return f.Source == "" && f.even && f.Visits >= leastVisits }
+func (f *Searched) Measured() bool { return f.Source == "" && f.even && f.Visits >= LeastVisits }
 
 // believedWith is like believed, but only for measured cases. owned is the sum of winrate.Owned, or
 // its mean over neighbouring positions of the game.
-func (f *Searched) believedWith(rough *winrate.Rough, owned float64) (lead, spread float64) {
+func (f *Searched) BelievedWith(rough *winrate.Rough, owned float64) (lead, spread float64) {
 	_, lead = f.Black()
 	shift := f.komi - winrate.RoughKomi
 	lead, spread = rough.Lead(f.made, lead+shift, owned-winrate.RoughKomi)
@@ -150,7 +150,7 @@ func (f *Searched) JSON() *SearchedJSON {
 	}
 	j := &SearchedJSON{
 		Source: f.Source, Visits: f.Visits, Komi: f.Rules.Komi, Doubt: f.Doubt,
-		Winrate: known(f.Winrate, 4), Raw: known(f.Raw, 4), Lead: known(f.Lead, 2),
+		Winrate: Known(f.Winrate, 4), Raw: Known(f.Raw, 4), Lead: Known(f.Lead, 2),
 		Repeatable: f.Repeatable, Full: f.Full,
 	}
 	if f.unowned {
@@ -160,7 +160,7 @@ func (f *Searched) JSON() *SearchedJSON {
 	if f.Color == board.White {
 		lead = -lead
 	}
-	j.Interval = interval(lead-spread, lead+spread)
+	j.Interval = Interval(lead-spread, lead+spread)
 	for y := range f.Size {
 		var row []float64
 		for x := range f.Size {
@@ -177,11 +177,11 @@ func (f *Searched) LineJSON(l *playout.Line) *MoveSearchJSON {
 		return nil
 	}
 	m := f.move(l)
-	return newMoveJSON(&m, f.Color, f.Size)
+	return NewMoveJSON(&m, f.Color, f.Size)
 }
 
 // newMoveJSON returns the JSON form of a move by c; nil for nil.
-func newMoveJSON(m *analysis.Move, c board.Color, size int) *MoveSearchJSON {
+func NewMoveJSON(m *analysis.Move, c board.Color, size int) *MoveSearchJSON {
 	if m == nil {
 		return nil
 	}
@@ -190,13 +190,13 @@ func newMoveJSON(m *analysis.Move, c board.Color, size int) *MoveSearchJSON {
 		raw, winrate, lcb, lead = 1-raw, 1-winrate, 1-lcb, -lead
 	}
 	return &MoveSearchJSON{
-		Visits: m.Visits, Prior: known(m.Prior, 4), Raw: known(raw, 4), Winrate: known(winrate, 4),
-		LCB: known(lcb, 4), Lead: known(lead, 2), Line: PointNames(m.Line, size),
+		Visits: m.Visits, Prior: Known(m.Prior, 4), Raw: Known(raw, 4), Winrate: Known(winrate, 4),
+		LCB: Known(lcb, 4), Lead: Known(lead, 2), Line: PointNames(m.Line, size),
 	}
 }
 
 // known returns x rounded to the given number of decimals; nil for NaN.
-func known(x float64, decimals int) *float64 {
+func Known(x float64, decimals int) *float64 {
 	if math.IsNaN(x) {
 		return nil
 	}
@@ -211,6 +211,14 @@ func Round(x float64, decimals int) float64 {
 		return 0 // not -0
 	}
 	return x
+}
+
+// interval returns the JSON form of an interval; nil if not known.
+func Interval(low, high float64) *[2]float64 {
+	if math.IsNaN(low) || math.IsNaN(high) {
+		return nil
+	}
+	return &[2]float64{Round(low, 2), Round(high, 2)}
 }
 
 // PointNames returns the names of points.
@@ -231,6 +239,17 @@ func LeadText(lead float64) string {
 		return fmt.Sprintf("W+%.1f", -lead)
 	}
 	return "even"
+}
+
+// leadWithin formats a lead with half the width of its interval.
+func LeadWithin(lead, spread float64) string {
+	switch {
+	case math.IsNaN(lead):
+		return ""
+	case math.IsNaN(spread):
+		return LeadText(lead)
+	}
+	return fmt.Sprintf("%s ± %.0f", LeadText(lead), spread)
 }
 
 // Black returns Black's win rate and lead: for playouts those of the most visited move, for an
@@ -275,7 +294,7 @@ func (f *Searched) Standing() string {
 	black, lead := f.Black()
 	text := fmt.Sprintf("Black wins %.0f %%", 100*black)
 	if f.Source == "" {
-		return text + fmt.Sprintf(", %s, by %d playouts: rough; %s", leadWithin(f.believed()), f.Visits, KomiText(f.Rules.Komi, f.Doubt))
+		return text + fmt.Sprintf(", %s, by %d playouts: rough; %s", LeadWithin(f.believed()), f.Visits, KomiText(f.Rules.Komi, f.Doubt))
 	}
 	if !math.IsNaN(lead) {
 		text += ", " + LeadText(lead)
@@ -286,7 +305,7 @@ func (f *Searched) Standing() string {
 // Share of the playouts in which a player must own a point for it to be called certain or likely.
 const (
 	surelyOwned = 0.8
-	likelyOwned = 0.3
+	LikelyOwned = 0.3
 )
 
 // OwnerText draws the ownership: X and O are certain, x and o likely, and a dot is open.
@@ -298,11 +317,11 @@ func (f *Searched) OwnerText() string {
 		switch x := f.Owner[p]; {
 		case x >= surelyOwned:
 			sign = "X"
-		case x >= likelyOwned:
+		case x >= LikelyOwned:
 			sign = "x"
 		case x <= -surelyOwned:
 			sign = "O"
-		case x <= -likelyOwned:
+		case x <= -LikelyOwned:
 			sign = "o"
 		default:
 			sign = "."

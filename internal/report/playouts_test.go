@@ -26,14 +26,14 @@ func TestBelieved(t *testing.T) {
 		return NewSearched(g, a)
 	}
 	for name, f := range map[string]*Searched{
-		"13x13": search(13, leastVisits, 7.5), "few": search(19, leastVisits-8, 7.5),
-		"handicap": search(19, leastVisits, 0.5, board.At(3, 3), board.At(15, 15)),
+		"13x13": search(13, LeastVisits, 7.5), "few": search(19, LeastVisits-8, 7.5),
+		"handicap": search(19, LeastVisits, 0.5, board.At(3, 3), board.At(15, 15)),
 	} {
 		if lead, spread := f.believed(); !math.IsNaN(spread) || lead != f.Lines[0].Lead && lead != -f.Lines[0].Lead || f.JSON().Interval != nil {
 			t.Errorf("%s: %g ± %g, interval %v", name, lead, spread, f.JSON().Interval)
 		}
 	}
-	even := search(19, leastVisits, 7.5)
+	even := search(19, LeastVisits, 7.5)
 	lead, spread := even.believed()
 	if math.Abs(lead) > 2 || spread < 3 || spread > 10 || even.JSON().Interval == nil {
 		t.Errorf("the empty board: %g ± %g", lead, spread)

@@ -143,10 +143,12 @@ func (r *replays) record(name string, data []byte) {
 	same("names of a collection", n, &r.stored.follower.Board)
 
 	start, _ := g.PlayTo(0)
-	v := &reviewer{opt: &ReviewOptions{}, Review: &Review{Game: g, Rules: start.Rules()}}
-	v.listSteps(start)
+	v, err := NewCourse(g, nil, 0, 0)
+	if err != nil {
+		r.t.Fatal(err)
+	}
 	again := board.GameFrom(start.Board(), &v.Rules)
-	for _, s := range v.steps {
+	for _, s := range v.Steps {
 		if err := stepIn(again, s.Step); err != nil {
 			r.t.Errorf("%s: review: %v", name, err)
 		}

@@ -3,14 +3,10 @@ package report
 import "katachi/internal/num"
 
 // WinrateJSON is the share of games won, 0..1, and its 95 % interval; null without decided games.
-// The last three fields are former names of the others.
 type WinrateJSON struct {
 	Winrate *float64 `json:"winrate"`
 	Low     *float64 `json:"winrate_low"`
 	High    *float64 `json:"winrate_high"`
-	OldRate *float64 `json:"win_rate"`
-	OldLow  *float64 `json:"win_rate_low"`
-	OldHigh *float64 `json:"win_rate_high"`
 }
 
 // NewWinrateJSON returns the JSON form for numbers of games won and lost.
@@ -21,5 +17,5 @@ func NewWinrateJSON(won, lost int) WinrateJSON {
 	}
 	rate := float64(won) / float64(of)
 	low, high := num.Interval(won, of)
-	return WinrateJSON{&rate, &low, &high, &rate, &low, &high}
+	return WinrateJSON{&rate, &low, &high}
 }

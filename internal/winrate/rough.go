@@ -159,6 +159,9 @@ func (r *Rough) Doubt(m *RoughMove) float64 {
 // Mistake is the loss, in points, from which on a move is a mistake for Doubt.
 const Mistake = 2.5
 
+// TurningPoint is the loss of win rate, 0..1, from which on a game may turn with a move.
+const TurningPoint = 0.10
+
 // Most returns a bound in points: 95 of 100 moves with this doubt lose no more than that.
 func (r *Rough) Most(doubt float64) float64 {
 	for _, l := range r.losses {

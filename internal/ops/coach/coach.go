@@ -204,7 +204,7 @@ func (c *reader) want(ctx context.Context, r *report.NamedRecord) (bool, error) 
 	positions, odd := c.analyse(r.Game)
 	if positions == nil && c.Judge != nil && c.played(r.Game) {
 		var err error
-		positions, err = report.JudgeGame(ctx, r.Game, &report.ReviewOptions{Judge: c.Judge, Komi: c.Komi})
+		positions, err = report.JudgeGame(ctx, r.Game, c.Judge, c.Komi)
 		if err != nil && !errors.Is(err, report.ErrUnfit) {
 			return false, err
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/review"
 	"katachi/internal/report"
 )
 
@@ -14,7 +15,7 @@ const leastKnown = 20
 // AddKnown adds statistics from the games of collections to the moves of a review, if a position
 // was continued in 20 games or more. Other records of the same game do not count. A game that Check
 // refuses gets none.
-func AddKnown(ctx context.Context, in collection.Union, r *report.Review) error {
+func AddKnown(ctx context.Context, in collection.Union, r *review.Review) error {
 	if Check(r.Game) != nil {
 		return nil
 	}
@@ -22,7 +23,7 @@ func AddKnown(ctx context.Context, in collection.Union, r *report.Review) error 
 	if err != nil {
 		return err
 	}
-	moves := map[int]*report.ReviewedMove{}
+	moves := map[int]*review.Move{}
 	for i := range r.Moves {
 		moves[r.Moves[i].Number] = &r.Moves[i]
 	}

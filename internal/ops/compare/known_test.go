@@ -7,6 +7,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/ops/compare"
+	"katachi/internal/ops/review"
 	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/sgf"
@@ -40,7 +41,7 @@ func TestReviewKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := report.ReviewGame(t.Context(), g, &report.ReviewOptions{Budget: playout.Budget{Visits: 20}})
+	r, err := review.Do(t.Context(), g, &review.Options{Budget: playout.Budget{Visits: 20}})
 	if err != nil {
 		t.Fatal(err)
 	}

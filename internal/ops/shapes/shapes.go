@@ -68,7 +68,6 @@ func NewStats(ctx context.Context, db *shape.DB) (*Stats, error) {
 // and columns count from 0 at the core's top left point.
 type Move struct {
 	Color  board.Color `json:"color"`
-	Colour board.Color `json:"colour"` // the old name of color
 	Row    int         `json:"row"`
 	Column int         `json:"column"`
 	Count  uint32      `json:"count"`
@@ -82,7 +81,7 @@ type Move struct {
 func NewMove(m shape.Move, t *shape.Tally) Move {
 	at := m.Place()
 	return Move{
-		Color: m.Color(), Colour: m.Color(), Row: int(at.Row), Column: int(at.Col),
+		Color: m.Color(), Row: int(at.Row), Column: int(at.Col),
 		Count: t.Count, Wins: t.Wins, Losses: t.Losses, First: t.First.String(), Last: t.Last.String(),
 	}
 }

@@ -147,13 +147,13 @@ type Answer struct {
 	ID      string               `json:"id"`
 	Moves   int                  `json:"moves"`
 	ToMove  board.Color          `json:"to_move"`
-	Suggest []SuggestionJSON     `json:"suggestions"`
+	Suggest []MoveJSON           `json:"suggestions"`
 	Played  *PlayedJSON          `json:"played"` // null if not known
 	Search  *report.SearchedJSON `json:"search,omitempty"`
 }
 
-// SuggestionJSON is a move of the list.
-type SuggestionJSON struct {
+// MoveJSON is a move of the list.
+type MoveJSON struct {
 	Label       string                 `json:"label"`
 	Point       string                 `json:"point"`
 	Probability float64                `json:"probability"`
@@ -191,10 +191,10 @@ func (s *Suggestions) Answer() Answer {
 	pos := s.Position
 	size := pos.Game.Board().Size()
 	j := Answer{
-		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Game.ToMove(), Suggest: []SuggestionJSON{}, Search: s.Searched.JSON(),
+		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Game.ToMove(), Suggest: []MoveJSON{}, Search: s.Searched.JSON(),
 	}
 	for _, m := range s.List {
-		row := SuggestionJSON{
+		row := MoveJSON{
 			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
 			Names: report.NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: report.NewShapesJSON(report.Wording{}.Listed(m.Named.Made), size),
 			Search: s.Searched.LineJSON(m.Line), Proven: proofsJSON(m.Proven, size),

@@ -976,7 +976,7 @@ export interface RecordRequest {
 
 export interface ReviewAnswer {
   all: number;
-  black: ReviewedPlayer;
+  black: ReviewPlayer;
   complete: boolean;
   engine?: string; // The engine that judged; absent for playouts
   from: number; // Moves skipped
@@ -985,39 +985,27 @@ export interface ReviewAnswer {
   komi: number;
   komi_doubt?: string;
   lead: number | null;
-  moves: ReviewedMove[];
+  moves: ReviewMove[];
   rough: boolean;
   size: number;
   title: string;
-  white: ReviewedPlayer;
+  white: ReviewPlayer;
   winrate: number | null;
 }
 
-export interface ReviewRequest {
-  collection?: string; // Name of the collection; absent: the first
-  engine?: string; // An engine of the server, which judges instead of playouts: see /collections
-  from?: number; // Moves to skip
-  game?: number; // Number of the game in the collection
-  komi?: number; // Points for White; absent: those of the record, else the usual ones
-  moves?: number; // Moves to review, 1 to 50; 0: 10
-  playouts?: number; // Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000
-  record?: Record;
-}
-
-export interface ReviewedGroup {
+export interface ReviewGroup {
   color: string;
   lost: boolean;
   point: string;
   stones: number;
 }
 
-export interface ReviewedMove {
+export interface ReviewMove {
   best: MoveSearch | null;
   captured: number;
-  changed: ReviewedGroup[];
+  changed: ReviewGroup[];
   claimed: boolean;
   color: string;
-  colour: string;
   doubt: number | null;
   known?: KnownMove;
   lead: number | null;
@@ -1034,7 +1022,7 @@ export interface ReviewedMove {
   winrate: number | null;
 }
 
-export interface ReviewedPlayer {
+export interface ReviewPlayer {
   best: number;
   captured: number;
   lost_points: number;
@@ -1042,6 +1030,17 @@ export interface ReviewedPlayer {
   moves: number;
   turning_points: number;
   unexpected: number;
+}
+
+export interface ReviewRequest {
+  collection?: string; // Name of the collection; absent: the first
+  engine?: string; // An engine of the server, which judges instead of playouts: see /collections
+  from?: number; // Moves to skip
+  game?: number; // Number of the game in the collection
+  komi?: number; // Points for White; absent: those of the record, else the usual ones
+  moves?: number; // Moves to review, 1 to 50; 0: 10
+  playouts?: number; // Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000
+  record?: Record;
 }
 
 export interface SaveRequest {
@@ -1388,8 +1387,20 @@ export interface SuggestAnswer {
   moves: number;
   played: SuggestPlayed | null;
   search?: Searched;
-  suggestions: SuggestSuggestion[];
+  suggestions: SuggestMove[];
   to_move: string;
+}
+
+export interface SuggestMove {
+  captured: number;
+  label: string;
+  made: ShapeJSON[];
+  names: Term[];
+  point: string;
+  probability: number;
+  proven?: SuggestProof[];
+  search?: MoveSearch;
+  seen: SuggestSeen | null;
 }
 
 export interface SuggestPlayed {
@@ -1435,18 +1446,6 @@ export interface SuggestSeen {
   shapes: number;
   share: number;
   wins: number;
-}
-
-export interface SuggestSuggestion {
-  captured: number;
-  label: string;
-  made: ShapeJSON[];
-  names: Term[];
-  point: string;
-  probability: number;
-  proven?: SuggestProof[];
-  search?: MoveSearch;
-  seen: SuggestSeen | null;
 }
 
 export interface Term {

@@ -2,7 +2,7 @@
 // expected by the model, and the result of a search. Each source is named and has its own sign on the board.
 
 import type { App } from '../app.ts';
-import type { Move, SearchAnswer, SearchRequest, SuggestAnswer, SuggestSuggestion, Term } from '../api.ts';
+import type { Move, SearchAnswer, SearchRequest, SuggestAnswer, SuggestMove, Term } from '../api.ts';
 import type { Next } from '../board/view.ts';
 import { button, debounce, h, set, type Child } from '../dom.ts';
 import { t, term } from '../i18n.ts';
@@ -225,7 +225,7 @@ export class Beyond {
     );
   }
 
-  private list(source: Source, title: string, list: SuggestSuggestion[], share: (m: SuggestSuggestion) => number): HTMLElement {
+  private list(source: Source, title: string, list: SuggestMove[], share: (m: SuggestMove) => number): HTMLElement {
     const rows = list.slice(0, movesOf).map((m) => {
       const told = this.letter(source, m.point, percent(share(m), 1), share(m));
       return this.row(told, [

@@ -3,7 +3,7 @@
 // moves that lost most are listed.
 
 import type { App } from '../app.ts';
-import type { Latest, ReviewedMove } from '../api.ts';
+import type { Latest, ReviewMove } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 import { percent } from '../stats.ts';
@@ -18,7 +18,7 @@ const height = 90;
 export class Review {
   readonly element = h('div', { class: 'stack review' });
   private readonly latest: Latest;
-  private moves: ReviewedMove[] = [];
+  private moves: ReviewMove[] = [];
   private start = 0.5;
   private all = 0;
   private engine = ''; // the engine; '' for playouts
@@ -147,7 +147,7 @@ export class Review {
     if (list.length === 0) return null;
     const most = Math.max(10, ...list.map((m) => Math.abs(m.lead!)));
     const y = (lead: number): string => ((height / 2) * (1 - Math.max(-1, Math.min(1, lead / most)))).toFixed(1);
-    const at = (m: ReviewedMove, lead: number): string => `${this.x(m.move).toFixed(1)},${y(lead)}`;
+    const at = (m: ReviewMove, lead: number): string => `${this.x(m.move).toFixed(1)},${y(lead)}`;
     const measured = list.filter((m) => m.lead_interval);
     const band = [
       ...measured.map((m) => at(m, m.lead_interval![1])),
@@ -176,7 +176,7 @@ export class Review {
     return this.graph(
       t('curve', { n: end.move, share: percent(end.winrate, 1) }),
       s('polyline', { class: 'rate', points: points.join(' ') }),
-      turns.map((m) => s('circle', { class: m.colour, cx: x(m.move), cy: y(m.winrate), r: 3 })),
+      turns.map((m) => s('circle', { class: m.color, cx: x(m.move), cy: y(m.winrate), r: 3 })),
       turns.map((m, i) => {
         const left = x(m.move) > 0.7 * width;
         const at = { x: x(m.move) + (left ? -5 : 5), y: 10 + (i % 3) * 9, 'text-anchor': left ? 'end' : 'start' };
@@ -192,7 +192,7 @@ export class Review {
 
   /** The moves to look at first. */
   private doubts(): Node {
-    const stones = (m: ReviewedMove): number => m.changed.reduce((n, g) => n + g.stones, 0);
+    const stones = (m: ReviewMove): number => m.changed.reduce((n, g) => n + g.stones, 0);
     const list = this.moves
       .filter((m) => m.best && (m.doubt !== null || m.changed.length > 0))
       .sort((a, b) => (b.doubt ?? 0) - (a.doubt ?? 0) || stones(b) - stones(a))
@@ -204,7 +204,7 @@ export class Review {
   }
 
   /** Facts about a move other than points. */
-  private remarks(m: ReviewedMove): string[] {
+  private remarks(m: ReviewMove): string[] {
     const list: string[] = [];
     if (m.probability !== null) list.push(t('likely', { share: percent(m.probability, 1) }));
     if (m.captured > 0) list.push(t('captures', { n: m.captured }));
@@ -213,8 +213,8 @@ export class Review {
   }
 
   /** A row for each move: a button for the move, a number and a text. */
-  private rows(list: ReviewedMove[], texts: (m: ReviewedMove) => [string, string]): Node {
-    const row = (m: ReviewedMove): Node => {
+  private rows(list: ReviewMove[], texts: (m: ReviewMove) => [string, string]): Node {
+    const row = (m: ReviewMove): Node => {
       const [number, said] = texts(m);
       return h(
         'tr',
@@ -229,7 +229,7 @@ export class Review {
 
   /** The moves that lost most. */
   private table(): Node {
-    const weight = (m: ReviewedMove): number => 200 * (m.lost_winrate ?? 0) + (m.lost_points ?? 0);
+    const weight = (m: ReviewMove): number => 200 * (m.lost_winrate ?? 0) + (m.lost_points ?? 0);
     const list = this.moves
       .filter((m) => m.best && m.claimed && weight(m) > 0)
       .sort((a, b) => weight(b) - weight(a))
@@ -242,7 +242,7 @@ export class Review {
 }
 
 /** The loss of a move, if known, with the possible error if known. */
-function lost(m: ReviewedMove): string {
+function lost(m: ReviewMove): string {
   const share = m.lost_winrate === null ? '' : percent(m.lost_winrate, 1);
   if (m.lost_points === null) return share;
   const half = m.lost_interval ? (m.lost_interval[1] - m.lost_interval[0]) / 2 : 0;

@@ -1,7 +1,7 @@
 // The likeliest moves of a position, as a table and on the board.
 
 import type { App } from '../app.ts';
-import type { SuggestAnswer, SuggestSuggestion } from '../api.ts';
+import type { SuggestAnswer, SuggestMove } from '../api.ts';
 import type { Next } from '../board/view.ts';
 import { button, h, set, type Attributes } from '../dom.ts';
 import { said, t, term } from '../i18n.ts';
@@ -163,7 +163,7 @@ export class Suggestions {
 }
 
 /** A move's win rate if it was searched, else its probability. */
-function shareOf(m: SuggestSuggestion): string {
+function shareOf(m: SuggestMove): string {
   if (!m.search) return percent(m.probability, 1);
   return m.search.winrate === null ? '–' : percent(m.search.winrate, 1);
 }

@@ -1,10 +1,11 @@
-package report
+package review
 
 import (
 	"math"
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/mind/playout"
 	"katachi/sgf"
 )
@@ -13,7 +14,7 @@ import (
 // together take no more than their share.
 func TestThrift(t *testing.T) {
 	game := func(text string, moves int) *board.Game {
-		g, err := ReadGame([]byte(text), &sgf.Options{Name: "x.sgf"}, 1, nil)
+		g, err := report.ReadGame([]byte(text), &sgf.Options{Name: "x.sgf"}, 1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -23,7 +24,7 @@ func TestThrift(t *testing.T) {
 		}
 		return p
 	}
-	each := 2 * leastVisits
+	each := 2 * report.LeastVisits
 	spend := &thrift{each: playout.Budget{Visits: each}}
 	visits := func(g *board.Game) int {
 		a, err := spend.search(t.Context(), playout.New(playout.Options{}), g)
@@ -36,10 +37,10 @@ func TestThrift(t *testing.T) {
 		return a.Visits
 	}
 	won := "(;SZ[7]KM[0]AB[ad][bd][cd][dd][ed][fd][gd][ae][be][ce][de][ee][fe][cb][eb])"
-	if n := visits(game(won, 0)); n != leastVisits || spend.saved != each-leastVisits {
+	if n := visits(game(won, 0)); n != report.LeastVisits || spend.saved != each-report.LeastVisits {
 		t.Errorf("decided: %d visits, %d saved", n, spend.saved)
 	}
-	if n := visits(game("(;SZ[7]KM[9])", 0)); n != each && n != each+leastVisits || n+spend.saved != each+leastVisits {
+	if n := visits(game("(;SZ[7]KM[9])", 0)); n != each && n != each+report.LeastVisits || n+spend.saved != each+report.LeastVisits {
 		t.Errorf("undecided: %d visits, %d saved", n, spend.saved)
 	}
 }

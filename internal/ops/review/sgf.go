@@ -1,4 +1,4 @@
-package report
+package review
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -42,7 +43,7 @@ func (r *Review) SGF() []byte {
 		if m.Best == nil {
 			continue
 		}
-		if p := m.Best.Line[0]; p != board.Pass && !Labelled(m.Node, sgf.FromBoard(p)) {
+		if p := m.Best.Line[0]; p != board.Pass && !report.Labelled(m.Node, sgf.FromBoard(p)) {
 			m.Node.Label(sgf.FromBoard(p), "A")
 		}
 	}
@@ -55,11 +56,11 @@ func setKnown(n *sgf.Node, name string, x float64) {
 		n.Remove(name)
 		return
 	}
-	n.Set(name, strconv.FormatFloat(Round(x, 1), 'f', -1, 64))
+	n.Set(name, strconv.FormatFloat(report.Round(x, 1), 'f', -1, 64))
 }
 
 // comment returns the comment about a move; "" if nothing is known.
-func (r *Review) comment(m *ReviewedMove) string {
+func (r *Review) comment(m *Move) string {
 	var sentences []string
 	sentence := func(parts ...string) {
 		parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
@@ -88,13 +89,13 @@ func (r *Review) comment(m *ReviewedMove) string {
 	if m.Best != nil {
 		const most = 8 // moves of a line
 		line := m.Best.Line[:min(len(m.Best.Line), most)]
-		sentence(better + strings.Join(PointNames(line, r.Size), " "))
+		sentence(better + strings.Join(report.PointNames(line, r.Size), " "))
 	}
 	return strings.Join(sentences, " ")
 }
 
 // doubtSentences returns the comment of a review by playouts.
-func (r *Review) doubtSentences(m *ReviewedMove, say func(text string)) {
+func (r *Review) doubtSentences(m *Move, say func(text string)) {
 	for _, text := range m.Remarks(r.Size) {
 		say(strings.ToUpper(text[:1]) + text[1:])
 	}
@@ -110,7 +111,7 @@ func (r *Review) doubtSentences(m *ReviewedMove, say func(text string)) {
 const doubtful = 0.3
 
 // lostTexts describes the loss of a move, as "about even" if it is within the margin of error.
-func (m *ReviewedMove) lostTexts() []string {
+func (m *Move) lostTexts() []string {
 	if m.LostPoints > 0 && !m.Claimed {
 		return []string{"About even with the best move found"}
 	}
@@ -137,7 +138,7 @@ func knownText(text string, write func(float64) string, x float64) string {
 // Plot draws curves of win rate and lead over the moves, with the turning points.
 func (r *Review) Plot() *picture.Plot {
 	p := &picture.Plot{
-		Title: Title(r.Game), Winrate: []float64{r.Winrate}, Lead: []float64{r.Lead}, Spread: []float64{math.NaN()},
+		Title: report.Title(r.Game), Winrate: []float64{r.Winrate}, Lead: []float64{r.Lead}, Spread: []float64{math.NaN()},
 	}
 	for i := range r.Moves {
 		m := &r.Moves[i]

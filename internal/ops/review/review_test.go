@@ -1,4 +1,4 @@
-package report
+package review
 
 import (
 	"bytes"
@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/report"
+	"katachi/internal/winrate"
 	"katachi/mind/analysis"
 	"katachi/mind/playout"
 	"katachi/sgf"
@@ -22,13 +24,13 @@ const thrown = "(;SZ[5]KM[0.5]PB[a]PW[b]AB[ca][cb][cc][cd][ce][da][dc][dd]AW[ba]
 	";B[db]C[the record's own];W[ad]LB[ee:Z];B[eb];W[ac];B[ed];W[];B[])"
 
 // review reviews a record with few playouts.
-func review(t *testing.T, ctx context.Context, record string, visits int, each func(*ReviewedMove)) (*Review, error) {
+func review(t *testing.T, ctx context.Context, record string, visits int, each func(*Move)) (*Review, error) {
 	t.Helper()
-	g, err := ReadGame([]byte(record), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	g, err := report.ReadGame([]byte(record), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ReviewGame(ctx, g, &ReviewOptions{Budget: playout.Budget{Visits: visits}, Each: each})
+	return Do(ctx, g, &Options{Budget: playout.Budget{Visits: visits}, Each: each})
 }
 
 // TestReviewBlunder checks that a move that throws the game away is found, with the better move,
@@ -57,17 +59,17 @@ func TestReviewBlunder(t *testing.T) {
 	}
 
 	search := playout.New(playout.Options{})
-	judge := func(ctx context.Context, positions iter.Seq2[int, *Position], found func(int, *analysis.Position)) error {
+	judge := func(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
 		for i, pos := range positions {
 			a, err := search.Run(ctx, pos.Game, playout.Budget{Visits: 500, Full: true}, nil)
 			if err != nil {
 				return err
 			}
-			found(i, NewSearched(pos.Game, a).Position())
+			found(i, report.NewSearched(pos.Game, a).Position())
 		}
 		return nil
 	}
-	if r, err = ReviewGame(t.Context(), r.Game, &ReviewOptions{Judge: judge}); err != nil {
+	if r, err = Do(t.Context(), r.Game, &Options{Judge: judge}); err != nil {
 		t.Fatal(err)
 	}
 	m = &r.Moves[0]
@@ -85,12 +87,12 @@ func TestReviewBlunder(t *testing.T) {
 // TestReviewSignificant: if a judge gives intervals for its leads, a loss is claimed only if it is
 // larger than its interval, and the record shows the intervals.
 func TestReviewSignificant(t *testing.T) {
-	g, err := ReadGame([]byte("(;SZ[5];B[aa];W[bb];B[cc])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	g, err := report.ReadGame([]byte("(;SZ[5];B[aa];W[bb];B[cc])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	leads, spreads := []float64{0, -8, -7, -27}, []float64{6, 8, 3, 4}
-	judge := func(_ context.Context, positions iter.Seq2[int, *Position], found func(int, *analysis.Position)) error {
+	judge := func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
 		for i := range positions {
 			p := analysis.Unknown()
 			p.Lead, p.Spread = leads[i], spreads[i]
@@ -98,7 +100,7 @@ func TestReviewSignificant(t *testing.T) {
 		}
 		return nil
 	}
-	r, err := ReviewGame(t.Context(), g, &ReviewOptions{Judge: judge})
+	r, err := Do(t.Context(), g, &Options{Judge: judge})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,12 +125,12 @@ func TestReviewSignificant(t *testing.T) {
 // and the others are as the judge said.
 func TestReviewJudge(t *testing.T) {
 	// Two moves of Black in a row: four positions for the first three moves, and two for the last.
-	g, err := ReadGame([]byte("(;SZ[5]KM[3];B[aa];W[bb];B[cc];B[dd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	g, err := report.ReadGame([]byte("(;SZ[5]KM[3];B[aa];W[bb];B[cc];B[dd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var asked []string
-	judge := func(_ context.Context, positions iter.Seq2[int, *Position], found func(int, *analysis.Position)) error {
+	judge := func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
 		for i, p := range positions {
 			asked = append(asked, fmt.Sprint(i, " ", p.Moves, " ", p.Game.ToMove().Name(), " ", p.Next.Name(5), " ", p.Node.Text("B")))
 		}
@@ -143,7 +145,7 @@ func TestReviewJudge(t *testing.T) {
 		return nil
 	}
 	var order []int
-	r, err := ReviewGame(t.Context(), g, &ReviewOptions{Judge: judge, Each: func(m *ReviewedMove) { order = append(order, m.Number) }})
+	r, err := Do(t.Context(), g, &Options{Judge: judge, Each: func(m *Move) { order = append(order, m.Number) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +156,7 @@ func TestReviewJudge(t *testing.T) {
 	if !slices.Equal(order, []int{1, 2, 3, 4}) {
 		t.Errorf("moves in the order %v", order)
 	}
-	text, err := json.Marshal(r.JSON().Moves)
+	text, err := json.Marshal(r.Answer().Moves)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,11 +203,11 @@ func TestReviewProperties(t *testing.T) {
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if m.LostPoints < 0 || m.LostWinrate < 0 || m.LostWinrate > 1 || m.Winrate < 0 || m.Winrate > 1 || m.Number != i+1 ||
-			(m.Best == nil) != m.playedBest || m.playedBest && m.LostPoints > 0 || m.Turning && m.LostWinrate < TurningPoint {
+			(m.Best == nil) != m.playedBest || m.playedBest && m.LostPoints > 0 || m.Turning && m.LostWinrate < winrate.TurningPoint {
 			t.Errorf("%+v", m)
 		}
 	}
-	first, err := json.Marshal(r.JSON())
+	first, err := json.Marshal(r.Answer())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,10 +215,10 @@ func TestReviewProperties(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if second, _ := json.Marshal(again.JSON()); !bytes.Equal(first, second) {
+	if second, _ := json.Marshal(again.Answer()); !bytes.Equal(first, second) {
 		t.Errorf("%s\n%s", first, second)
 	}
-	if !again.JSON().Complete || len(again.JSON().Moves) != 5 {
+	if !again.Answer().Complete || len(again.Answer().Moves) != 5 {
 		t.Error("the JSON is not complete")
 	}
 }
@@ -248,12 +250,12 @@ func TestReviewSGF(t *testing.T) {
 func TestReviewInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	r, err := review(t, ctx, thrown, 30, func(m *ReviewedMove) {
+	r, err := review(t, ctx, thrown, 30, func(m *Move) {
 		if m.Number == 2 {
 			cancel()
 		}
 	})
-	if !errors.Is(err, context.Canceled) || len(r.Moves) != 2 || r.JSON().Complete {
+	if !errors.Is(err, context.Canceled) || len(r.Moves) != 2 || r.Answer().Complete {
 		t.Errorf("%d moves, %v", len(r.Moves), err)
 	}
 }
@@ -284,24 +286,24 @@ func TestReviewOddGames(t *testing.T) {
 			t.Errorf("%s: no record", c.record)
 		}
 	}
-	g, err := ReadGame([]byte("(;SZ[30];B[aa])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	g, err := report.ReadGame([]byte("(;SZ[30];B[aa])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReviewGame(t.Context(), g, &ReviewOptions{Budget: playout.Budget{Visits: 10}}); !errors.Is(err, sgf.ErrSize) {
+	if _, err := Do(t.Context(), g, &Options{Budget: playout.Budget{Visits: 10}}); !errors.Is(err, sgf.ErrSize) {
 		t.Error(err)
 	}
 }
 
 // TestReviewFull: a review counts the positions in which the search ran out of memory.
 func TestReviewFull(t *testing.T) {
-	g, err := ReadGame([]byte("(;SZ[19];B[dd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	g, err := report.ReadGame([]byte("(;SZ[19];B[dd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for memory, full := range map[int64]int{1: 2, 0: 0} {
-		r, err := ReviewGame(t.Context(), g, &ReviewOptions{Budget: playout.Budget{Visits: 1500}, Search: playout.Options{Memory: memory}})
-		if err != nil || len(r.Moves) != 1 || r.Full != full || r.JSON().Full != full {
+		r, err := Do(t.Context(), g, &Options{Budget: playout.Budget{Visits: 1500}, Search: playout.Options{Memory: memory}})
+		if err != nil || len(r.Moves) != 1 || r.Full != full || r.Answer().Full != full {
 			t.Errorf("with %d bytes the memory was full in %d positions, want %d; %v", memory, r.Full, full, err)
 		}
 	}
@@ -309,13 +311,13 @@ func TestReviewFull(t *testing.T) {
 
 // TestReviewParts checks that a game reviewed in parts has all its moves, numbered consecutively.
 func TestReviewParts(t *testing.T) {
-	g, err := ReadGame([]byte(thrown), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	g, err := report.ReadGame([]byte(thrown), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	next := 1
 	for from := 0; from < 7; from += 2 {
-		r, err := ReviewGame(t.Context(), g, &ReviewOptions{Budget: playout.Budget{Visits: 20}, From: from, Most: 2})
+		r, err := Do(t.Context(), g, &Options{Budget: playout.Budget{Visits: 20}, From: from, Most: 2})
 		if err != nil || r.All != 5 || len(r.Moves) > 2 {
 			t.Fatalf("%+v, %v", r, err)
 		}
@@ -334,16 +336,30 @@ func TestReviewParts(t *testing.T) {
 // TestReviewLong: a game of more than 50,000 moves is refused before any position is judged.
 func TestReviewLong(t *testing.T) {
 	text := "(;SZ[9]" + strings.Repeat(";B[cc];W[gg]", mostReviewed/2) + ";B[ee])"
-	g, err := ReadGame([]byte(text), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	g, err := report.ReadGame([]byte(text), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := func(context.Context, iter.Seq2[int, *Position], func(int, *analysis.Position)) error {
+	judge := func(context.Context, iter.Seq2[int, *report.Position], func(int, *analysis.Position)) error {
 		t.Error("it is judged")
 		return nil
 	}
-	r, err := ReviewGame(t.Context(), g, &ReviewOptions{Judge: judge})
+	r, err := Do(t.Context(), g, &Options{Judge: judge})
 	if want := "the game has 50001 moves: want at most 50000 to review it"; r != nil || err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// TestReviewRounded: points have two decimals and win rates four.
+func TestReviewRounded(t *testing.T) {
+	m := Move{Number: 7, Color: board.White, Point: board.At(0, 0), Winrate: 0.123456, Lead: 1.23456, Loss: report.Loss{LostPoints: 2.34567, LostWinrate: 0.234567}}
+	got := m.JSON(9)
+	for i, x := range []*float64{got.Winrate, got.Lead, got.LostPoints, got.LostWinrate} {
+		if want := []float64{0.1235, 1.23, 2.35, 0.2346}[i]; x == nil || *x != want {
+			t.Errorf("%v, want %v", x, want)
+		}
+	}
+	if got.Move != 7 || got.Color != board.White || got.Point != "A9" {
+		t.Errorf("%+v", got)
 	}
 }

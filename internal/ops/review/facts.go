@@ -1,4 +1,4 @@
-package report
+package review
 
 import (
 	"cmp"
@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
 	"katachi/mind/predict"
 )
 
-// ReviewedGroup is a chain whose points change owner with a move, by the Judge's ownership.
-type ReviewedGroup struct {
+// Group is a chain whose points change owner with a move, by the Judge's ownership.
+type Group struct {
 	Color  board.Color
 	Point  board.Point // one of its stones
 	Stones int
@@ -24,46 +25,14 @@ type ReviewedGroup struct {
 // changedStones is the least size of a chain that is mentioned.
 const changedStones = 3
 
-// smooth recalculates the leads by playouts, using the ownership of the neighbouring positions as
-// well.
-func (v *reviewer) smooth() {
-	rough := winrate.NewRough()
-	owned := make([]float64, len(v.searched)) // NaN: not measured
-	for i, f := range v.searched {
-		owned[i] = math.NaN()
-		if f != nil && f.measured() {
-			owned[i] = winrate.Owned(f.Owner[:])
-		}
-	}
-	for i, f := range v.searched {
-		if math.IsNaN(owned[i]) {
-			continue
-		}
-		sum, n := 0.0, 0
-		for _, o := range owned[max(0, i-winrate.Near):min(len(owned), i+winrate.Near+1)] {
-			if !math.IsNaN(o) {
-				sum, n = sum+o, n+1
-			}
-		}
-		v.found[i].Lead, v.found[i].Spread = f.believedWith(rough, sum/float64(n))
-	}
-	for i := range v.Moves {
-		after := v.found[v.planned[i].after]
-		v.Moves[i].Lead, v.Moves[i].Spread = after.Lead, after.Spread
-	}
-	if len(v.Moves) > 0 {
-		v.Review.Lead = v.found[v.planned[0].before].Lead
-	}
-}
-
 // compare sets what a review reports about moves besides points: whether the model expected them,
 // what they captured, which groups change hands, and how doubtful they are.
 func (v *reviewer) compare() {
 	rough := winrate.NewRough()
 	var before board.Board
 	n := 0 // of Moves
-	for i, pos := range v.positions {
-		if n < len(v.Moves) && i == v.planned[n].after {
+	for i, pos := range v.course.Walk {
+		if n < len(v.Moves) && i == v.course.Moves[n].After {
 			m := &v.Moves[n]
 			v.changes(m, &before, pos.Game.Board(), v.found[i-1].Owner, v.found[i].Owner)
 			if v.Rough {
@@ -74,7 +43,7 @@ func (v *reviewer) compare() {
 		if n == len(v.Moves) {
 			return
 		}
-		if i == v.planned[n].before {
+		if i == v.course.Moves[n].Before {
 			before = *pos.Game.Board()
 			v.Moves[n].opening = v.Rough && winrate.Phase(v.Size, stonesOn(&before)) == 0
 			v.expect(&v.Moves[n], pos)
@@ -91,7 +60,7 @@ func stonesOn(b *board.Board) (n int) {
 }
 
 // expect sets the probability of a move by the model.
-func (v *reviewer) expect(m *ReviewedMove, pos *Position) {
+func (v *reviewer) expect(m *Move, pos *report.Position) {
 	if v.opt.Search.Prior == nil || m.Point == board.Pass {
 		return
 	}
@@ -109,7 +78,7 @@ func (v *reviewer) expect(m *ReviewedMove, pos *Position) {
 }
 
 // changes sets what a move captured and which chains change hands.
-func (v *reviewer) changes(m *ReviewedMove, before, after *board.Board, was, is *[board.NumPoints]float32) {
+func (v *reviewer) changes(m *Move, before, after *board.Board, was, is *[board.NumPoints]float32) {
 	m.Captured = after.Captures(m.Color) - before.Captures(m.Color)
 	if was == nil || is == nil {
 		return
@@ -130,11 +99,11 @@ func (v *reviewer) changes(m *ReviewedMove, before, after *board.Board, was, is 
 		if c == board.White {
 			then, now = -then, -now
 		}
-		if lost := then > likelyOwned && now < -likelyOwned; lost || then < -likelyOwned && now > likelyOwned {
-			m.Changed = append(m.Changed, ReviewedGroup{c, p, len(stones), lost})
+		if lost := then > report.LikelyOwned && now < -report.LikelyOwned; lost || then < -report.LikelyOwned && now > report.LikelyOwned {
+			m.Changed = append(m.Changed, Group{c, p, len(stones), lost})
 		}
 	}
-	slices.SortStableFunc(m.Changed, func(a, b ReviewedGroup) int { return cmp.Compare(b.Stones, a.Stones) })
+	slices.SortStableFunc(m.Changed, func(a, b Group) int { return cmp.Compare(b.Stones, a.Stones) })
 }
 
 // owned returns the mean ownership of points from Black's view.
@@ -146,27 +115,6 @@ func owned(owner *[board.NumPoints]float32, points []board.Point) float64 {
 	return sum / float64(len(points))
 }
 
-// doubt sets the probability that a move was a mistake, and the bound of its loss, within the
-// measured range. In the opening it asks only the model, since the preferences of playouts mean
-// little there. Outside the measured range the numbers only rank the moves to look at first.
-func (v *reviewer) doubt(m *ReviewedMove, rough *winrate.Rough) {
-	if m.Point == board.Pass {
-		return
-	}
-	asked := !math.IsNaN(m.Probability)
-	if m.opening {
-		m.Best = nil
-		m.seen.Swing, m.seen.Drop = 0, 0
-	}
-	if !asked {
-		m.seen.Probability = 1 // not doubtful
-	}
-	m.order = rough.Doubt(&m.seen)
-	if asked && !math.IsNaN(m.Spread) {
-		m.Doubt, m.LostMost = m.order, rough.Most(m.order)
-	}
-}
-
 // significant reports whether a loss exceeds the margin of error of the positions before and after;
 // true if that was not measured.
 func significant(lost float64, before, after *analysis.Position) bool {
@@ -176,27 +124,16 @@ func significant(lost float64, before, after *analysis.Position) bool {
 
 // LeadText returns the lead after the move, with its 95 % interval if known: B+3.0 ± 12; "" if not
 // known.
-func (m *ReviewedMove) LeadText() string { return leadWithin(m.Lead, m.Spread) }
-
-// leadWithin formats a lead with half the width of its interval.
-func leadWithin(lead, spread float64) string {
-	switch {
-	case math.IsNaN(lead):
-		return ""
-	case math.IsNaN(spread):
-		return LeadText(lead)
-	}
-	return fmt.Sprintf("%s ± %.0f", LeadText(lead), spread)
-}
+func (m *Move) LeadText() string { return report.LeadWithin(m.Lead, m.Spread) }
 
 // unexpected is the probability below which the model does not expect a move.
 const unexpected = 0.01
 
 // Unexpected reports whether the model did not expect the move; false if it was not asked.
-func (m *ReviewedMove) Unexpected() bool { return m.Probability < unexpected }
+func (m *Move) Unexpected() bool { return m.Probability < unexpected }
 
 // Remarks describes what a move did besides points: what it captured, which groups change hands.
-func (m *ReviewedMove) Remarks(size int) (list []string) {
+func (m *Move) Remarks(size int) (list []string) {
 	if m.Captured > 0 {
 		list = append(list, "captures "+stonesText(m.Captured, ""))
 	}

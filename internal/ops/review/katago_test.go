@@ -1,4 +1,4 @@
-package report
+package review
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"katachi/internal/ops/opstest"
+	"katachi/internal/report"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
 	"katachi/mind/playout"
@@ -84,7 +85,7 @@ func judgedTally(n *int, so bool) {
 // games with the playouts of the page.
 func TestReviewKataGo(t *testing.T) {
 	games := judgedGames(t)
-	o := ReviewOptions{Search: playout.Options{Prior: playout.ByModel(model.Builtin())}, Budget: playout.Budget{Visits: leastVisits}}
+	o := Options{Search: playout.Options{Prior: playout.ByModel(model.Builtin())}, Budget: playout.Budget{Visits: report.LeastVisits}}
 	parts := []int{0, 45, 100, 150}
 	o.Most = 15
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -96,7 +97,7 @@ func TestReviewKataGo(t *testing.T) {
 	for i := range games {
 		record := games[i].Record(t)
 		for _, o.From = range parts {
-			r, err := ReviewGame(t.Context(), record, &o)
+			r, err := Do(t.Context(), record, &o)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package report
+package review
 
 import "katachi/names"
 
@@ -16,14 +16,14 @@ func (v *reviewer) name() {
 		}
 	}
 	n := 0 // of Moves
-	for i, s := range v.steps {
+	for i, s := range v.course.Steps {
 		p, _ := s.Point.Board()
 		switch {
 		case n == len(v.Moves):
 			return
 		case s.Setup:
 			err = f.Set(s.Color, p)
-		case i < v.planned[n].step:
+		case i < v.course.Moves[n].Step:
 			err = f.Advance(s.Color, p)
 		default:
 			var step names.Step

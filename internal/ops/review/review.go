@@ -1,0 +1,359 @@
+// Package review says what the moves of a game lost, as a judge found: an engine, the record itself,
+// or playouts. What is special about playouts stands in rough.go.
+package review
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"katachi"
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/internal/winrate"
+	"katachi/mind/analysis"
+	"katachi/mind/playout"
+	"katachi/mind/predict"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// ReviewOptions are the options of [ReviewGame].
+type Options struct {
+	Komi   *float64        // nil: that of the record: see sgf.Game.Komi
+	Judge  report.Judge    // evaluates the positions; nil: playouts, by Search and Budget
+	Search playout.Options // of playouts
+	Budget playout.Budget  // of playouts, for each position
+	From   int             // moves of the game that are skipped
+	Most   int             // moves to review; 0 means all
+	// Each, if not nil, is called with each reviewed move.
+	Each func(*Move)
+	// Progress, if not nil, receives how many moves are done.
+	Progress katachi.ProgressFunc
+}
+
+// Review is a game with the losses of its moves, as found by a Judge. Unknown numbers are NaN.
+type Review struct {
+	Game    *sgf.Game
+	Size    int
+	Rules   board.Rules
+	Doubt   string  // why the record does not state the komi; "" if it does, or ReviewOptions.Komi is set
+	Winrate float64 // Black's before the first of Moves, 0..1
+	Lead    float64 // Black's before it, points
+	Moves   []Move
+	All     int   // moves of the game that can be reviewed, including skipped ones
+	Full    int   // positions whose search used up its memory and added no more positions to its tree
+	Illegal error // the first illegal move of the record; nil for none
+	// Rough is set if playouts judged. They cannot measure the loss of a single move well enough,
+	// so LostPoints and LostWinrate are 0, and no move turns the game.
+	Rough bool
+}
+
+// Move is a move with its loss. Unknown numbers are NaN.
+type Move struct {
+	Number int // from 1
+	Color  board.Color
+	Point  board.Point
+	Node   *sgf.Node
+
+	Winrate float64 // Black's after it, 0..1
+	Lead    float64 // Black's after it, points
+	Spread  float64 // half the width of the 95 % interval of Lead, points
+	report.Loss
+	LostMost float64 // upper bound of LostPoints for 95 of 100 such moves
+	Turning  bool    // the game turned here: see winrate.TurningPoint
+
+	Doubt       float64           // by playouts: probability that it lost winrate.Mistake points or more, 0..1
+	Probability float64           // probability of the move by the model, 0..1
+	Rank        int               // rank among all moves by Probability, from 1; 0 if not known
+	Captured    int               // stones
+	Changed     []Group           // chains that change hands, the largest first
+	Named       names.Naming      // its names
+	Known       *report.KnownMove // statistics from a collection: see AddKnown; nil if it has too few games
+
+	playedBest bool
+	opening    bool // in the opening, judged by the model and by games, not by playouts
+	seen       winrate.RoughMove
+	order      float64 // like Doubt, but also set outside the measured range
+}
+
+// mostTurningPoints is the most turning points of a game: those that lost most.
+const mostTurningPoints = 10
+
+// mostReviewed is the most moves that are reviewed at a time: what is known of each position is kept,
+// some 13 kB.
+const mostReviewed = 50000
+
+// Do evaluates every position of the main line of a game, and compares each move with the
+// best one found. Passes at the end are left out. If ctx ends, or the Judge fails, it returns the
+// moves reviewed so far, and the error.
+//
+// The value of a position by playouts is that of its most visited move. The loss of a move is the
+// difference between the positions before and after it, from its player's view; 0 if it was the
+// best move found. With playouts there are no losses: see Review.Rough.
+func Do(ctx context.Context, g *sgf.Game, o *Options) (*Review, error) {
+	c, err := report.NewCourse(g, o.Komi, o.From, o.Most)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(c.Moves); n > mostReviewed {
+		return nil, fmt.Errorf("the game has %d moves: want at most %d to review it", n, mostReviewed)
+	}
+	v := &reviewer{opt: o, course: c, found: make([]*analysis.Position, c.Positions), Review: &Review{
+		Game: g, Size: c.Size, Rules: c.Rules, Winrate: math.NaN(), Lead: math.NaN(), Rough: o.Judge == nil, All: c.All, Illegal: c.Illegal,
+	}}
+	if o.Komi == nil {
+		_, v.Doubt = g.Komi()
+	}
+	judge := o.Judge
+	if judge == nil {
+		judge = v.byPlayouts(playout.New(o.Search))
+	}
+	if len(c.Moves) > 0 {
+		err = judge(ctx, c.Walk, v.take)
+	}
+	if err == nil {
+		v.takeUnknown()
+	}
+	v.smooth()
+	v.compare()
+	v.name()
+	v.turningPoints()
+	return v.Review, err
+}
+
+// reviewer is a review in progress.
+type reviewer struct {
+	*Review
+	opt    *Options
+	course *report.Course
+	found  []*analysis.Position // by number; nil if not known yet
+	said   []predict.Move       // memory
+
+	searched []*report.Searched // by playouts, by number; nil: not yet
+}
+
+// take stores the analysis of a position, and adds the moves for which both positions are known.
+func (v *reviewer) take(i int, p *analysis.Position) {
+	v.found[i] = p
+	for len(v.Moves) < len(v.course.Moves) {
+		m := &v.course.Moves[len(v.Moves)]
+		before, after := v.found[m.Before], v.found[m.After]
+		if before == nil || after == nil {
+			return
+		}
+		if len(v.Moves) == 0 {
+			v.Review.Winrate, v.Review.Lead = before.Winrate, before.Lead
+		}
+		v.add(m, before, after)
+	}
+}
+
+// takeUnknown marks the positions that the judge left out as unknown.
+func (v *reviewer) takeUnknown() {
+	for i, p := range v.found {
+		if p == nil {
+			v.take(i, analysis.Unknown())
+		}
+	}
+}
+
+// add adds the move that was played between two positions.
+func (v *reviewer) add(at *report.CourseMove, before, after *analysis.Position) {
+	s := v.course.Steps[at.Step]
+	p, _ := s.Point.Board()
+	m := Move{
+		Number: at.Number, Color: s.Color, Point: p, Node: s.Node,
+		Winrate: after.Winrate, Lead: after.Lead, Spread: after.Spread,
+		LostMost: math.NaN(), Doubt: math.NaN(), Probability: math.NaN(),
+	}
+	if len(before.Moves) > 0 {
+		m.Best = &before.Moves[0]
+		m.playedBest = m.Best.Line[0] == p
+	}
+	if m.playedBest {
+		m.Best = nil
+	}
+	if !m.playedBest && !v.Rough {
+		m.LostPoints, m.LostWinrate = analysis.Lost(s.Color, before, after)
+		m.LostMost = m.LostPoints + math.Hypot(before.Spread, after.Spread)
+		m.Claimed = significant(m.LostPoints, before, after) || math.IsNaN(m.LostPoints) && m.LostWinrate > 0
+	}
+	m.Turning = m.turns()
+	v.Moves = append(v.Moves, m)
+	if v.opt.Each != nil {
+		v.opt.Each(&v.Moves[len(v.Moves)-1])
+	}
+	v.opt.Progress.Report(katachi.Progress{Done: len(v.Moves), Total: v.All})
+}
+
+// turns reports whether a move may be a turning point.
+func (m *Move) turns() bool { return m.Claimed && m.LostWinrate >= winrate.TurningPoint }
+
+// turningPoints keeps the largest ones.
+func (r *Review) turningPoints() {
+	for i, m := range r.Worst(len(r.Moves)) {
+		r.Moves[m.Number-r.Moves[0].Number].Turning = i < mostTurningPoints && m.turns()
+	}
+}
+
+// Worst returns at most the given number of moves, those that lost most by win rate and
+// points, without moves that lost nothing. If playouts judged, it returns the most
+// doubtful moves.
+func (r *Review) Worst(most int) (list []Move) {
+	if r.Rough {
+		return r.doubted(most)
+	}
+	for _, m := range r.Moves {
+		if m.LostWinrate > 0 || m.LostPoints > 0 {
+			list = append(list, m)
+		}
+	}
+	// Half a percent of win rate counts as much as a point.
+	weight := func(m *Move) float64 { return 200*orNone(m.LostWinrate) + orNone(m.LostPoints) }
+	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(weight(&b), weight(&a)) })
+	return list[:min(most, len(list))]
+}
+
+// orNone returns a number; 0 for NaN.
+func orNone(x float64) float64 {
+	if math.IsNaN(x) {
+		return 0
+	}
+	return x
+}
+
+// Player summarises the moves of one player.
+type Player struct {
+	Moves       int     `json:"moves"`
+	Best        int     `json:"best"` // moves that were the best found
+	LostPoints  float64 `json:"lost_points"`
+	LostWinrate float64 `json:"lost_winrate"`
+	Turning     int     `json:"turning_points"`
+	Unexpected  int     `json:"unexpected"` // moves that the model did not expect
+	Captured    int     `json:"captured"`   // stones
+}
+
+// Player summarises the moves of a colour. Losses are means over the moves with a known loss.
+func (r *Review) Player(c board.Color) (p Player) {
+	points, winrates := 0, 0
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if m.Color != c {
+			continue
+		}
+		p.Moves++
+		if m.playedBest {
+			p.Best++
+		}
+		if m.Turning {
+			p.Turning++
+		}
+		if m.Unexpected() {
+			p.Unexpected++
+		}
+		p.Captured += m.Captured
+		if !math.IsNaN(m.LostPoints) {
+			p.LostPoints += m.LostPoints
+			points++
+		}
+		if !math.IsNaN(m.LostWinrate) {
+			p.LostWinrate += m.LostWinrate
+			winrates++
+		}
+	}
+	p.LostPoints /= float64(max(1, points))
+	p.LostWinrate /= float64(max(1, winrates))
+	return p
+}
+
+// ReviewJSON is the JSON form of Review; unknown values are null.
+type Answer struct {
+	Title    string     `json:"title"`
+	Size     int        `json:"size"`
+	Komi     float64    `json:"komi"`
+	Doubt    string     `json:"komi_doubt,omitempty"`
+	Winrate  *float64   `json:"winrate"`
+	Lead     *float64   `json:"lead"`
+	Moves    []MoveJSON `json:"moves"`
+	All      int        `json:"all"`
+	Complete bool       `json:"complete"`
+	Full     int        `json:"full"`
+	Rough    bool       `json:"rough"`
+	Black    Player     `json:"black"`
+	White    Player     `json:"white"`
+}
+
+// MoveJSON is a move of ReviewJSON. Numbers are from Black's view, except losses and those
+// of Best, which are from the mover's. Unknown values are null.
+type MoveJSON struct {
+	Move        int                    `json:"move"`
+	Color       board.Color            `json:"color"`
+	Point       string                 `json:"point"`
+	Winrate     *float64               `json:"winrate"`
+	Lead        *float64               `json:"lead"`
+	LostPoints  *float64               `json:"lost_points"`
+	LostWinrate *float64               `json:"lost_winrate"`
+	Turning     bool                   `json:"turning_point"`
+	Best        *report.MoveSearchJSON `json:"best"` // null if it was played or is not known
+
+	LeadInterval *[2]float64       `json:"lead_interval" nullable:"true"` // 95 %, low and high; null if it was not measured
+	LostInterval *[2]float64       `json:"lost_interval" nullable:"true"`
+	Claimed      bool              `json:"claimed"`
+	Doubt        *float64          `json:"doubt"`
+	Probability  *float64          `json:"probability"`
+	Rank         int               `json:"rank"`
+	Captured     int               `json:"captured"`
+	Changed      []GroupJSON       `json:"changed"`
+	Names        []report.TermJSON `json:"names"` // the main name first
+	Known        *report.KnownMove `json:"known,omitempty"`
+}
+
+// GroupJSON is a chain that changes hands.
+type GroupJSON struct {
+	Color  board.Color `json:"color"`
+	Point  string      `json:"point"`
+	Stones int         `json:"stones"`
+	Lost   bool        `json:"lost"`
+}
+
+// JSON returns what programs read.
+func (r *Review) Answer() Answer {
+	j := Answer{
+		Title: report.Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Doubt: r.Doubt, Winrate: report.Known(r.Winrate, 4), Lead: report.Known(r.Lead, 2),
+		Moves: []MoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Full: r.Full, Rough: r.Rough,
+		Black: r.Player(board.Black).rounded(), White: r.Player(board.White).rounded(),
+	}
+	for i := range r.Moves {
+		j.Moves = append(j.Moves, r.Moves[i].JSON(r.Size))
+	}
+	return j
+}
+
+func (p Player) rounded() Player {
+	p.LostPoints, p.LostWinrate = report.Round(p.LostPoints, 2), report.Round(p.LostWinrate, 4)
+	return p
+}
+
+// JSON returns the JSON form of a move on a board of this size.
+func (m *Move) JSON(size int) MoveJSON {
+	j := MoveJSON{
+		Move: m.Number, Color: m.Color, Point: m.Point.Name(size),
+		Winrate: report.Known(m.Winrate, 4), Lead: report.Known(m.Lead, 2),
+		LostPoints: report.Known(m.LostPoints, 2), LostWinrate: report.Known(m.LostWinrate, 4),
+		Turning: m.Turning, Best: report.NewMoveJSON(m.Best, m.Color, size),
+		LeadInterval: report.Interval(m.Lead-m.Spread, m.Lead+m.Spread),
+		LostInterval: report.Interval(max(0, 2*m.LostPoints-m.LostMost), m.LostMost),
+		Claimed:      m.Claimed, Doubt: report.Known(m.Doubt, 3), Probability: report.Known(m.Probability, 4), Rank: m.Rank,
+		Captured: m.Captured, Changed: []GroupJSON{}, Names: report.NewTermsJSON(m.Named.Terms()), Known: m.Known,
+	}
+	for _, g := range m.Changed {
+		j.Changed = append(j.Changed, GroupJSON{g.Color, g.Point.Name(size), g.Stones, g.Lost})
+	}
+	return j
+}
+
+// percentOf formats a share in percent without decimals.
+func percentOf(x float64) string { return fmt.Sprintf("%.0f %%", math.Abs(100*x)) }
