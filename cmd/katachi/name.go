@@ -25,18 +25,18 @@ import (
 type nameCmd struct {
 	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (${formats}), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
 	Game       int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
-	From       int      `default:"1" placeholder:"N" help:"First move of the table."`
-	To         int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
-	Board      []int    `placeholder:"N,..." help:"Also show the board after these moves."`
+	From       int      `minimum:"1" default:"1" placeholder:"N" help:"First move of the table."`
+	To         int      `minimum:"1" default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
+	Board      []int    `not:"summary" placeholder:"N,..." help:"Also show the board after these moves."`
 	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
 	Reading    bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
 	All        bool     `help:"Also list structural shapes, such as diagonal connections; with --why also names that nearly applied, and the condition that failed."`
-	Purpose    bool     `help:"Also show the purpose of each move, and how it is known."`
-	Comment    bool     `help:"Instead of the table, print a sentence or two for each move; also in the files of --sgf and --html."`
-	Read       bool     `help:"With --purpose or --comment: prove what lives, dies and is caught (slow)."`
-	Why        int      `type:"number" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name, and why others failed."`
+	Purpose    bool     `not:"summary" help:"Also show the purpose of each move, and how it is known."`
+	Comment    bool     `not:"summary" help:"Instead of the table, print a sentence or two for each move; also in the files of --sgf and --html."`
+	Read       bool     `needs:"purpose,comment" help:"Prove what lives, dies and is caught (slow)."`
+	Why        int      `type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purpose,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name, and why others failed."`
 	Variations bool     `help:"Name the moves of variations too."`
-	SGF        string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
+	SGF        string   `name:"sgf" not:"sgf-dir" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
 	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
 	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
@@ -44,7 +44,7 @@ type nameCmd struct {
 	Visits     int      `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
 	threadsFlag
-	summaryFlags `set:"what=players of the summary"`
+	summaryFlags `kong:"set='what=players of the summary',set='needs=summary'"`
 
 	pictureFlags `set:"picture=board after the last move of the table, or of --board,"`
 }
@@ -88,7 +88,7 @@ func (c *nameCmd) Run(a *app) error {
 
 // check returns an error for flags that do not fit together.
 func (c *nameCmd) check() error {
-	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
+	if c.To > 0 && c.To < c.From {
 		return usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
 	}
 	if least := slices.Min(append(c.Board, 1)); least < 1 {
@@ -100,26 +100,11 @@ func (c *nameCmd) check() error {
 	if len(c.Games) > 1 && slices.Contains(c.Games, "-") {
 		return usagef("- is standard input, with one record: it cannot be combined with other records")
 	}
-	if c.SGF != "" && c.SGFDir != "" {
-		return usagef("--sgf is for one game, --sgf-dir for many: want one of them")
-	}
-	if !c.Summary && (c.Limit != 20 || c.Skip != 0 || c.Top != 10) {
-		return usagef("--limit, --skip and --top need --summary")
-	}
-	if c.Why > 0 && (c.Summary || c.SGF != "" || c.HTML != "" || c.wanted() || len(c.Board) > 0) {
-		return usagef("--why explains one move: it cannot be combined with --summary, --sgf, --html, --board, --svg or --png")
-	}
-	if c.Why > 0 && (c.From != 1 || c.To != 0 || c.Variations || c.Names != "one") {
-		return usagef("--why explains one move of the main line with all its names: it cannot be combined with --from, --to, --variations or --names")
-	}
 	if err := c.checkPurpose(); err != nil {
 		return err
 	}
 	if c.JSON && len(c.Board) > 0 && !c.wanted() {
 		return usagef("--board prints boards and cannot be combined with --json")
-	}
-	if c.Summary && len(c.Board) > 0 {
-		return usagef("--board shows moves and cannot be combined with --summary")
 	}
 	return nil
 }
@@ -127,10 +112,6 @@ func (c *nameCmd) check() error {
 // checkPurpose checks the flags for purposes, comments and the engine.
 func (c *nameCmd) checkPurpose() error {
 	switch {
-	case c.Read && !c.Purpose && !c.Comment:
-		return usagef("--read needs --purpose or --comment")
-	case (c.Purpose || c.Comment) && (c.Summary || c.Why > 0):
-		return usagef("--purpose and --comment describe the moves of the table: they cannot be combined with --summary or --why")
 	case c.Purpose && c.Comment && !c.JSON:
 		return usagef("--purpose adds a column to the table, which --comment replaces: want one of them, or --json")
 	case c.Comment && !c.JSON && c.HTML == "" && (c.Names != "one" || c.All || len(c.Patterns) > 0):
