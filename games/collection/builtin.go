@@ -2,14 +2,13 @@ package collection
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
+
+	"github.com/klauspost/compress/zstd"
 
 	"katachi/games/internal/records"
 	"katachi/games/internal/texts"
-
-	_ "embed"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // sampleGames has famous games of programs and of people against them: the sixty games of Master,

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/zeebo/xxh3"
+
 	"katachi/games/internal/search"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/section"
 	"katachi/internal/segment"
-
-	"github.com/zeebo/xxh3"
 )
 
 // fuzzRecords are small games with captures, variations, set-up and a jump.

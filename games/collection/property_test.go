@@ -14,15 +14,14 @@ import (
 	"sync"
 	"testing"
 
-	"katachi/games/internal/search"
+	gocmp "github.com/google/go-cmp/cmp"
 
+	"katachi/games/internal/search"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
-
-	gocmp "github.com/google/go-cmp/cmp"
 )
 
 // TestReplay: the index and the plain searcher agree on every hit, count, continuation and year of

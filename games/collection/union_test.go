@@ -6,11 +6,11 @@ import (
 	"slices"
 	"testing"
 
-	"katachi/games/internal/search"
-	"katachi/games/query"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"katachi/games/internal/search"
+	"katachi/games/query"
 )
 
 // unionAndWhole returns three collections, and one with the games of all three in their order.

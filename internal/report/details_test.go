@@ -8,10 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/ops/opstest"
-
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/ops/opstest"
 	"katachi/names"
 	"katachi/names/joseki"
 	"katachi/reading"

@@ -7,12 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/ops/opstest"
-
 	"github.com/google/go-cmp/cmp"
 
 	"katachi/games/query"
 	"katachi/internal/named"
+	"katachi/internal/ops/opstest"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"

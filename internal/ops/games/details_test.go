@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-
 	"katachi/games/collection"
 	"katachi/games/query"
 )

@@ -5,11 +5,8 @@ import (
 	"testing"
 
 	"katachi/games/collection"
-	"katachi/internal/report"
-
 	"katachi/internal/ops/opstest"
-
-
+	"katachi/internal/report"
 )
 
 // TestCountNames: the counts by player and by year add up to the counts of the name.

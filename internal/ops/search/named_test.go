@@ -7,11 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/collection"
 	"katachi/internal/ops/opstest"
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
-
-	"katachi/games/collection"
 )
 
 // searched runs a query given as text.
