@@ -15,6 +15,12 @@ func (a *Area) Has(p board.Point) bool { return a[p/board.Stride]>>(p%board.Stri
 // Add adds p.
 func (a *Area) Add(p board.Point) { a[p/board.Stride] |= 1 << (p % board.Stride) }
 
+// areaOf returns the area of points.
+func areaOf(points []board.Point) (a Area) {
+	addPoints(&a, points)
+	return a
+}
+
 func addPoints(a *Area, points []board.Point) {
 	for _, p := range points {
 		a.Add(p)

@@ -23,9 +23,6 @@ func (s *Solver) run(p *proof.Place, prover int, threats [2]uint8, nodes budget)
 	return o, move
 }
 
-// won reports whether side wins a game in which the attacker is the prover.
-func won(o proof.Outcome, side int) bool { return wonBy(o, side, proof.Attacker) }
-
 // wonBy reports whether side wins a game of the prover.
 func wonBy(o proof.Outcome, side, prover int) bool {
 	return o != proof.Open && (o == proof.Reached) == (side == prover)
@@ -72,9 +69,9 @@ func (s *Solver) life(p *proof.Place, nodes budget) verdict {
 	}
 	o, move := s.run(p, proof.Attacker, threatsOf(them), (end - s.spent).part(captureShare))
 	switch {
-	case won(o, us) && us == proof.Attacker:
+	case wonBy(o, us, proof.Attacker) && us == proof.Attacker:
 		return verdict{Fate{Status: Dead}, move, proof.Attacker, threatsOf(them), true}
-	case won(o, us):
+	case wonBy(o, us, proof.Attacker):
 		return verdict{Fate{Status: InSeki}, move, proof.Attacker, threatsOf(them), life == proof.Missed}
 	case o == proof.Open:
 		v.move = move

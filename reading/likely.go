@@ -236,7 +236,6 @@ func (s *Solver) stoneSigns(m board.Point, g *signs) {
 
 // away returns the distance of each point from the group in moves, also across weak stones.
 func (s *Solver) away() [board.NumPoints]int16 {
-	var group Area
-	addPoints(&group, s.solution.Group)
+	group := areaOf(s.solution.Group)
 	return distances(&s.board, group.Has, func(p board.Point) bool { return s.board.LibertiesUpTo(p, 4) <= 3 })
 }

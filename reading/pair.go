@@ -68,12 +68,7 @@ func (s *Solver) groups() (groups [2][]board.Point, err error) {
 			addPoints(&stones[b.Color(p)], b.AppendChain(nil, p))
 		}
 		for i, c := range []board.Color{q.Mover, q.Mover.Opponent()} {
-			for p := range b.Points {
-				if stones[c].Has(p) {
-					groups[i] = append(groups[i], p)
-				}
-			}
-			if groups[i] == nil {
+			if groups[i] = appendPoints(nil, &stones[c]); groups[i] == nil {
 				return groups, wrong("want stones of both colours, have none of %s's", c.Name())
 			}
 		}
@@ -210,7 +205,7 @@ func (s *Solver) buildPair(r *region, groups [2][]board.Point, play *Area, outsi
 	race := s.question.Goal == WinRace
 	var target Area
 	if race {
-		addPoints(&target, groups[0])
+		target = areaOf(groups[0])
 	} else {
 		r.rim(play, groups)
 	}

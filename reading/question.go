@@ -342,13 +342,7 @@ func (s *Solver) group() []board.Point {
 			addPoints(&isTarget, pt.stones)
 		}
 	}
-	var target []board.Point
-	for p := range b.Points {
-		if isTarget.Has(p) {
-			target = append(target, p)
-		}
-	}
-	return target
+	return appendPoints(nil, &isTarget)
 }
 
 // candidate is a group that the question may be about.
@@ -391,8 +385,7 @@ func candidates(b *board.Board, in *influence) (list []candidate) {
 // within makes the region that was requested, with the stones in it.
 func within(b *board.Board, in *influence, target []board.Point, area Area) (*region, error) {
 	r := &region{owner: b.Color(target[0])}
-	var isTarget Area
-	addPoints(&isTarget, target)
+	isTarget := areaOf(target)
 	area.join(&isTarget)
 	alive := b.PassAlive()
 	outside := func(p board.Point) board.Color {

@@ -120,11 +120,7 @@ func (q *Quick) read(b *board.Board, p board.Point, attack bool) result {
 
 // known returns the entry of the position for the player to move, and whether it has an answer.
 func (q *Quick) known(mover board.Color, depth int) (e *quickEntry, ok bool) {
-	key := q.board.Hash()
-	if ko := q.board.Ko(mover); ko != board.Pass {
-		key ^= uint64(ko) * 0xaf251af3b0f025b5
-	}
-	return q.entry(key, mover, depth)
+	return q.entry(koKey(&q.board, mover), mover, depth)
 }
 
 // entry is known for the position with the hash key, to which it adds the ko.
@@ -172,10 +168,10 @@ func (q *Quick) attack(ply, depth int) result {
 		return q.take(f, f.room[0])
 	}
 	f.moves = append(f.moves[:0], f.room...)
-	q.sort(f.moves)
+	sortByGain(&q.board, q.target, f.moves, quickFree)
 	if depth > 0 {
 		f.moves = q.beside(f.moves, 1)
-		f.moves = q.seconds(f.moves, f.room)
+		f.moves = seconds(&q.board, f.moves, f.room)
 	}
 	q.try(f.moves)
 	all := depth > 0
@@ -266,7 +262,7 @@ func (q *Quick) defend(ply, depth int) result {
 	}
 	key := e.key
 	f.moves = append(f.moves[:0], f.room...)
-	q.sort(f.moves)
+	sortByGain(&q.board, q.target, f.moves, quickFree)
 	q.try(f.moves)
 	for i := 0; ; i++ {
 		if i == len(f.room) { // only now, because the liberties nearly always decide
@@ -381,56 +377,4 @@ func (q *Quick) appendNew(moves []board.Point, r board.Point) []board.Point {
 		moves = add(moves, l)
 	}
 	return moves
-}
-
-// add appends p if it is not there.
-func add(moves []board.Point, p board.Point) []board.Point {
-	for _, m := range moves {
-		if m == p {
-			return moves
-		}
-	}
-	return append(moves, p)
-}
-
-// seconds appends the empty points beside the liberties.
-func (q *Quick) seconds(moves, liberties []board.Point) []board.Point {
-	for _, l := range liberties {
-		for _, p := range l.Neighbours() {
-			if q.board.Color(p) == board.Empty {
-				moves = add(moves, p)
-			}
-		}
-	}
-	return moves
-}
-
-// sort puts the liberties first on which the owner would gain most. There are fewer than quickFree.
-func (q *Quick) sort(moves []board.Point) {
-	var gains [quickFree]int
-	if len(moves) < 2 {
-		return
-	}
-	for i, p := range moves {
-		gains[i] = q.gain(p)
-		for k := i; k > 0 && gains[k] > gains[k-1]; k-- {
-			gains[k], gains[k-1] = gains[k-1], gains[k]
-			moves[k], moves[k-1] = moves[k-1], moves[k]
-		}
-	}
-}
-
-// gain estimates how many liberties the owner gets from a move on p.
-func (q *Quick) gain(p board.Point) (n int) {
-	for _, r := range p.Neighbours() {
-		switch q.board.Color(r) {
-		case board.Empty:
-			n++
-		case q.owner:
-			if !q.board.SameChain(r, q.target) {
-				n += q.board.LibertiesUpTo(r, quickFree) - 1
-			}
-		}
-	}
-	return n
 }

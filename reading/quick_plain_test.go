@@ -51,7 +51,7 @@ func (q *plainQuick) defend(ply, depth int, attack bool) result {
 	if attack && len(room) > 2 && depth == 0 {
 		return undecided
 	}
-	q.sort(moves)
+	sortByGain(&q.board, q.target, moves, quickFree)
 	if attack {
 		return q.attackers(ply, depth, key, e, room, moves)
 	}
@@ -61,7 +61,7 @@ func (q *plainQuick) defend(ply, depth int, attack bool) result {
 func (q *plainQuick) attackers(ply, depth int, key uint64, e *quickEntry, room, moves []board.Point) result {
 	all := depth > 0
 	if all {
-		moves = q.seconds(q.beside(moves, 1), room)
+		moves = seconds(&q.board, q.beside(moves, 1), room)
 	}
 	for _, p := range moves {
 		d, err := q.board.Play(q.owner.Opponent(), p)

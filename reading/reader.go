@@ -79,7 +79,7 @@ func New(o Options) *Reader {
 	if o.Nodes == 0 {
 		o.Nodes = int(readerNodes)
 	}
-	o.Liberties = min(max(o.Liberties, 3), 20)
+	o.Liberties = min(max(o.Liberties, 3), maxFree)
 	return &Reader{
 		options: o,
 		search:  search{table: make([]entry, 1<<tableBits), frames: make([]frame, maxPly)},
@@ -201,10 +201,7 @@ func (s *search) line(attack bool) (line []board.Move) {
 		if l := b.AppendLiberties(nil, s.target); c == s.attacker && len(l) == 1 && b.Legal(c, l[0]) {
 			move = l[0]
 		} else {
-			key := b.Hash() ^ uint64(c)*0xd1342543de82ef95
-			if ko := b.Ko(c); ko != board.Pass {
-				key ^= uint64(ko) * 0xaf251af3b0f025b5
-			}
+			key := moverKey(&b, c)
 			e := s.entry(key)
 			if e.run != s.run || e.key != key || e.result == undecided {
 				break

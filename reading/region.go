@@ -188,8 +188,7 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 	cells := b.Cells()
 	r := &region{owner: cells[target[0]]}
 	rival := r.owner.Opponent()
-	var isTarget Area
-	addPoints(&isTarget, target)
+	isTarget := areaOf(target)
 	home := in.part[target[0]]
 	strong := func(p board.Point) bool {
 		return cells[p].IsStone() && in.part[p] != home && in.parts[in.part[p]].room >= weakRoom

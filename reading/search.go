@@ -133,10 +133,7 @@ func (s *search) enter(ply, depth int, mover board.Color) (r result, done bool) 
 	if !gone && s.isFree(f) {
 		return saved, true
 	}
-	f.key = s.board.Hash() ^ uint64(mover)*0xd1342543de82ef95
-	if ko := s.board.Ko(mover); ko != board.Pass {
-		f.key ^= uint64(ko) * 0xaf251af3b0f025b5
-	}
+	f.key = moverKey(&s.board, mover)
 	if gone {
 		f.key++
 	}
@@ -508,46 +505,15 @@ func (s *search) besides(moves []board.Point, p board.Point, n int) []board.Poin
 	return moves
 }
 
-// seconds appends the empty neighbours of the liberties.
-func (s *search) seconds(moves, liberties []board.Point) []board.Point {
-	for _, l := range liberties {
-		for _, p := range l.Neighbours() {
-			if s.board.Color(p) == board.Empty && !slices.Contains(moves, p) {
-				moves = append(moves, p)
-			}
-		}
-	}
-	return moves
-}
-
 // attackingMoves appends the attacker's likely moves, the best first: liberties on which the owner
 // would gain most, moves that save or free the surrounding chains, then the points beside the
 // liberties.
 func (s *search) attackingMoves(moves, liberties []board.Point, depth int) []board.Point {
 	moves = append(moves, liberties...)
-	for i := range moves {
-		for k := i; k > 0 && s.gain(moves[k]) > s.gain(moves[k-1]); k-- {
-			moves[k], moves[k-1] = moves[k-1], moves[k]
-		}
-	}
+	sortByGain(&s.board, s.target, moves, s.free)
 	if depth > 0 {
 		moves = s.besides(moves, s.target, 1)
-		moves = s.seconds(moves, liberties)
+		moves = seconds(&s.board, moves, liberties)
 	}
 	return moves
-}
-
-// gain estimates how many liberties the owner gets from a move on p.
-func (s *search) gain(p board.Point) (n int) {
-	for _, q := range p.Neighbours() {
-		switch s.board.Color(q) {
-		case board.Empty:
-			n++
-		case s.owner:
-			if !s.board.SameChain(q, s.target) {
-				n += s.board.LibertiesUpTo(q, s.free) - 1
-			}
-		}
-	}
-	return n
 }

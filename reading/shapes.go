@@ -258,10 +258,8 @@ func FalseEye(b *board.Board, c board.Color, p board.Point) bool {
 		}
 	}
 	rivals := edge
-	for _, q := range [4]board.Point{
-		p - board.Stride - 1, p - board.Stride + 1, p + board.Stride - 1, p + board.Stride + 1,
-	} {
-		if b.Color(q) == c.Opponent() {
+	for _, d := range diagonals(p) {
+		if b.Color(d.to) == c.Opponent() {
 			rivals++
 		}
 	}
@@ -276,7 +274,7 @@ func (r *Reader) Vital(ctx context.Context, b *board.Board, p board.Point) (list
 		return nil, err
 	}
 	liberties := b.AppendLiberties(nil, p)
-	killers, err := r.killers(ctx, b, p, r.search.seconds(liberties, liberties))
+	killers, err := r.killers(ctx, b, p, seconds(b, liberties, liberties))
 	if err != nil {
 		return nil, err
 	}

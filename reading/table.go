@@ -46,3 +46,17 @@ func (s *search) known(key uint64, f *frame, depth int) (result, bool) {
 	s.cut = true
 	return undecided, true
 }
+
+// koKey returns the hash of the position with the ko that mover may not take.
+func koKey(b *board.Board, mover board.Color) uint64 {
+	key := b.Hash()
+	if ko := b.Ko(mover); ko != board.Pass {
+		key ^= uint64(ko) * 0xaf251af3b0f025b5
+	}
+	return key
+}
+
+// moverKey returns the hash of the position with mover to play.
+func moverKey(b *board.Board, mover board.Color) uint64 {
+	return koKey(b, mover) ^ uint64(mover)*0xd1342543de82ef95
+}
