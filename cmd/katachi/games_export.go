@@ -22,15 +22,15 @@ type gamesExportCmd struct {
 	Game     int     `default:"1" placeholder:"K" group:"search" help:"Game K of a --position file with several."`
 
 	questionFlags `group:"search"`
-	pageFlags     `kong:"set='what=games',set='limit=all'"`
+	pageFlags     `kong:"set='what=games',set='limit=all',set='not=id'"`
 
-	Into     string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf (or with the extension of its own format), with --cut to FOLDER/N-MOVE.sgf (default: all games to standard output)."`
+	Into     string `type:"path" not:"output" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf (or with the extension of its own format), with --cut to FOLDER/N-MOVE.sgf (default: all games to standard output)."`
 	Output   string `short:"o" type:"output" placeholder:"FILE" help:"Write all games to one file, in SGF and UTF-8."`
-	Cut      string `placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
+	Cut      string `default:"" enum:",before,after" needs:"position,query,saved,play,region,named" not:"variations" placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
 	SGF      bool   `name:"as-sgf" help:"Convert records of other formats (${formats}) to SGF; SGF records stay unchanged."`
-	Replace  bool   `help:"Replace existing files in FOLDER that have other content."`
+	Replace  bool   `needs:"into" help:"Replace existing files in FOLDER that have other content."`
 	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the selected games (by default all) as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
-	jsonFlag `set:"json=, a line for each file of --into"`
+	jsonFlag `kong:"set='json=\\, a line for each file of --into',set='needs=into'"`
 }
 
 // Help is shown by katachi games export --help.
@@ -60,8 +60,7 @@ func (c *gamesExportCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	opt := search.ExportOptions{AsSGF: c.SGF}
-	opt.Cut, _ = search.ParseCut(c.Cut) // check has parsed it
+	opt := search.ExportOptions{AsSGF: c.SGF, Cut: search.Cut(c.Cut)}
 	q, err := c.asked(a)
 	if err != nil {
 		return err
@@ -113,29 +112,16 @@ func (c *gamesExportCmd) check() error {
 	if err := c.Where.Check(); err != nil {
 		return err
 	}
-	if _, err := search.ParseCut(c.Cut); err != nil {
-		return usagef("--%v", err)
-	}
 	asked := c.searches(c.Position) || !c.Where.IsZero()
 	switch {
 	case len(c.IDs) > 0 && (asked || len(c.And) > 0):
 		return usagef("games export wants either numbers of games or search options, not both")
-	case len(c.IDs) > 0 && (c.Skip > 0 || c.Limit != all):
-		return usagef("--limit and --skip cannot be combined with numbers of games")
 	case len(c.In) > 1 && !c.searches(c.Position):
 		return usagef("several --in need a search: give a position, --query or --named")
 	case len(c.IDs) == 0 && !asked:
 		return usagef("games export wants numbers of games, a position or --query, --named, or options such as --player")
-	case !c.searches(c.Position) && (c.Cut != "" || len(c.And) > 0 || c.Then != ""):
-		return usagef("--cut, --and and --then need a search: give a position, --query or --named")
-	case !c.searches(c.Position) && (c.At != "auto" || c.Next != "any" || c.By > 0 || c.FixedColor || c.Variations):
-		return usagef("--at, --next, --by, --fixed-color and --variations need a search: give a position, --query or --named")
-	case c.Cut != "" && c.Variations:
-		return usagef("--cut works on main lines and cannot be combined with --variations")
-	case c.Into != "" && c.Output != "":
-		return usagef("--into writes a file for each game, -o one file with all: give one of them")
-	case c.Into == "" && (c.Replace || c.JSON):
-		return usagef("--replace and --json need --into")
+	case !c.searches(c.Position) && (len(c.And) > 0 || c.Then != "" || c.At != "auto" || c.Next != "any" || c.By > 0 || c.FixedColor || c.Variations):
+		return usagef("--and, --then, --at, --next, --by, --fixed-color and --variations need a search: give a position, --query or --named")
 	}
 	if err := c.questionFlags.check(c.at()); err != nil {
 		return err

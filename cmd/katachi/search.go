@@ -23,7 +23,7 @@ type searchCmd struct {
 	jsonFlag
 	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, and whether colours are exchanged; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
 	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,sort,comments,sgf,svg,png,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
-	Like       int      `type:"count" default:"0" placeholder:"K" not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
+	Like       int      `type:"count" default:"0" minimum:"1" maximum:"5" placeholder:"K" not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
 	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
 	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" not:"variations" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags  `kong:"set='what=hits',set='limit=20'"`
@@ -164,9 +164,6 @@ func (c *searchCmd) check() error {
 	if err := c.questionFlags.check(&c.positionFlags); err != nil {
 		return err
 	}
-	if err := c.treeFlags.check(); err != nil {
-		return err
-	}
 	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(c.files(), c.Position, c.QueryFile)...)
 }
 
@@ -182,17 +179,7 @@ func (c *searchCmd) withHits(work func(io.Writer) error) error {
 type treeFlags struct {
 	SGF     string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
 	MinHits int    `needs:"sgf" type:"count" default:"0" placeholder:"N" help:"Leave moves with fewer hits out of the tree (default: a 200th of all hits, but at least 2)."`
-	Depth   int    `needs:"sgf" type:"count" default:"20" placeholder:"N" help:"Length of the longest line of the tree in moves."`
-}
-
-// maxDepth is the longest line of a tree: no game has more moves.
-const maxDepth = 1000
-
-func (f *treeFlags) check() error {
-	if f.Depth < 1 || f.Depth > maxDepth {
-		return usagef("--depth %d: want 1 to %d", f.Depth, maxDepth)
-	}
-	return nil
+	Depth   int    `needs:"sgf" type:"count" default:"20" minimum:"1" maximum:"1000" placeholder:"N" help:"Length of the longest line of the tree in moves."`
 }
 
 // writeTree writes the tree to the file of --sgf.

@@ -33,8 +33,6 @@ func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) err
 	switch {
 	case len(in) > 1:
 		return usagef("--like takes one collection, but several --in are given")
-	case c.Like > collection.MostDifferences:
-		return usagef("--like %d: want 1 to %d differences", c.Like, collection.MostDifferences)
 	case q.OnlyNamed():
 		return usagef("--like needs a position, a region or --query with rows")
 	}

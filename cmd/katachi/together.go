@@ -38,7 +38,7 @@ func together(parsed *kong.Context) error {
 		}
 	}
 	for _, f := range flags {
-		if wrong := fields.Limits("--"+f.Name, f.Tag, f.Target); wrong != nil && f.Enum == "" {
+		if wrong := fields.Limits("--"+f.Name, f.Tag, f.Target); wrong != nil && f.Enum == "" && f.Tag.Type != "limit" { // all is beyond the server's limit
 			return wrong
 		}
 		for group := range strings.FieldsSeq(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"])) {

@@ -18,27 +18,14 @@ import (
 )
 
 // Cut selects the part of a game to export.
-type Cut uint8
+type Cut string
 
 // The values of Cut.
 const (
-	WholeGame Cut = iota // the whole record, unchanged
-	BeforeHit            // the main line up to and including the first hit
-	AfterHit             // the position at the first hit as set-up stones, and everything after it
+	WholeGame Cut = ""       // the whole record, unchanged
+	BeforeHit Cut = "before" // the main line up to and including the first hit
+	AfterHit  Cut = "after"  // the position at the first hit as set-up stones, and everything after it
 )
-
-// ParseCut parses a Cut: "" (the whole game), "before", "after".
-func ParseCut(name string) (Cut, error) {
-	switch name {
-	case "":
-		return WholeGame, nil
-	case "before":
-		return BeforeHit, nil
-	case "after":
-		return AfterHit, nil
-	}
-	return 0, fmt.Errorf("cut %q: want before or after", name)
-}
 
 // Exported is a game to export.
 type Exported struct {
