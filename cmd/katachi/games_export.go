@@ -30,7 +30,7 @@ type gamesExportCmd struct {
 	SGF      bool   `name:"as-sgf" help:"Convert records of other formats (${formats}) to SGF; SGF records stay unchanged."`
 	Replace  bool   `needs:"into" help:"Replace existing files in FOLDER that have other content."`
 	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the selected games (by default all) as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
-	jsonFlag `kong:"set='json=\\, a line for each file of --into',set='needs=into'"`
+	jsonFlag `kong:"set='json=, a line for each file of --into',set='needs=into'"`
 }
 
 // Help is shown by katachi games export --help.
