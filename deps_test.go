@@ -80,7 +80,8 @@ internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
 internal/ops/review: internal/report
-internal/ops/compare: internal/ops/review
+internal/ops/josekis: internal/report
+internal/ops/compare: internal/ops/review internal/ops/josekis
 internal/ops/lab: match/dfa match/patricia match/ptree internal/num
 internal/ops/matches: internal/report
 internal/ops/shapes: internal/report

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"katachi/internal/ops/josekis"
 	"katachi/internal/report"
 	"katachi/names/joseki"
 	"katachi/sgf/gamefile"
@@ -37,13 +38,13 @@ Josekis are shown in the lower left corner. Black plays first, and - is a move e
 
 // Run lists.
 func (c *josekiListCmd) Run(a *app) error {
-	list, err := report.LinesWith(c.Tag)
+	list, err := josekis.LinesWith(c.Tag)
 	if err != nil {
 		return err
 	}
 	list = page(&c.pageFlags, list)
 	if c.JSON {
-		return printLines(a, list, func(e **joseki.Entry) any { return report.NewLineEntryJSON(*e) })
+		return printLines(a, list, func(e **joseki.Entry) any { return josekis.NewLineEntryJSON(*e) })
 	}
 	other := otherLanguage(a.lang)
 	w := a.table("kind", "name", other.name, "moves")
@@ -80,30 +81,30 @@ func (c *josekiShowCmd) Run(a *app) error {
 	}
 	var list []*joseki.Entry
 	for _, name := range c.Name {
-		found, err := report.FindLines(name)
+		found, err := josekis.FindLines(name)
 		if err != nil {
 			return err
 		}
 		list = append(list, found...)
 	}
 	if c.JSON {
-		if err := printLines(a, list, func(e **joseki.Entry) any { return report.NewLineEntryJSON(*e) }); err != nil {
+		if err := printLines(a, list, func(e **joseki.Entry) any { return josekis.NewLineEntryJSON(*e) }); err != nil {
 			return err
 		}
-		return c.show(report.LinePicture(list[0], a.lang))
+		return c.show(josekis.LinePicture(list[0], a.lang))
 	}
 	for i, e := range list {
 		if i > 0 {
 			fmt.Fprintln(a.stdout)
 		}
-		if err := report.WriteLine(a.stdout, e); err != nil {
+		if err := josekis.WriteLine(a.stdout, e); err != nil {
 			return err
 		}
-		if err := a.draw(a.stdout, report.LinePicture(e, a.lang)); err != nil {
+		if err := a.draw(a.stdout, josekis.LinePicture(e, a.lang)); err != nil {
 			return err
 		}
 	}
-	return c.show(report.LinePicture(list[0], a.lang))
+	return c.show(josekis.LinePicture(list[0], a.lang))
 }
 
 type josekiCountCmd struct {
@@ -130,7 +131,7 @@ completed with its last move, and left if a move before that belongs to no known
 
 // Run counts.
 func (c *josekiCountCmd) Run(a *app) error {
-	wanted, err := report.LinesWith(c.Tag)
+	wanted, err := josekis.LinesWith(c.Tag)
 	if err != nil {
 		return err
 	}
@@ -141,7 +142,7 @@ func (c *josekiCountCmd) Run(a *app) error {
 	defer src.Close()
 	var odd gamefile.Summary
 	bar := a.progress("files", src.Len())
-	counts, err := report.CountLines(a.ctx, src, &odd, bar.show)
+	counts, err := josekis.CountLines(a.ctx, src, &odd, bar.show)
 	bar.done()
 	a.warnOf(&odd)
 	if err != nil {
@@ -154,7 +155,7 @@ func (c *josekiCountCmd) Run(a *app) error {
 	for _, e := range wanted {
 		is[e] = true
 	}
-	var list []report.LineCount
+	var list []josekis.LineCount
 	for _, n := range counts.Lines {
 		if is[n.Entry] && (n.Times > 0 || c.Never) {
 			list = append(list, n)
@@ -162,13 +163,13 @@ func (c *josekiCountCmd) Run(a *app) error {
 	}
 	listed := page(&c.pageFlags, list)
 	if c.JSON {
-		return printLines(a, listed, func(n *report.LineCount) any { return n })
+		return printLines(a, listed, func(n *josekis.LineCount) any { return n })
 	}
 	return c.table(a, counts.Games, listed, len(list))
 }
 
 // table prints the requested part of the lines found.
-func (c *josekiCountCmd) table(a *app, games int, listed []report.LineCount, all int) error {
+func (c *josekiCountCmd) table(a *app, games int, listed []josekis.LineCount, all int) error {
 	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(games, "game"), number(all, "line"))
 	t := a.table("line", "kind", "played", "completed", "left")
 	t.cut("line")

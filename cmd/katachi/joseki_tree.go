@@ -7,8 +7,8 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
+	"katachi/internal/ops/josekis"
 	"katachi/internal/picture"
-	"katachi/internal/report"
 	"katachi/names/joseki"
 )
 
@@ -53,7 +53,7 @@ func (c *josekiTreeCmd) Run(a *app) error {
 	}
 	var wanted []*joseki.Entry
 	if c.Line != "" {
-		if wanted, err = report.FindLines(c.Line); err != nil {
+		if wanted, err = josekis.FindLines(c.Line); err != nil {
 			return err
 		}
 	}
@@ -66,9 +66,9 @@ func (c *josekiTreeCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	bar := a.progress("games", 0)
-	ask := &report.LineQuestion{Where: &where, Threads: c.Threads, Limits: a.limits, Progress: bar.show}
+	ask := &josekis.LineQuestion{Where: &where, Threads: c.Threads, Limits: a.limits, Progress: bar.show}
 	if c.Unnamed {
-		found, err := report.CountUnnamed(a.ctx, col, ask, c.Least)
+		found, err := josekis.CountUnnamed(a.ctx, col, ask, c.Least)
 		bar.done()
 		if err != nil {
 			return err
@@ -76,7 +76,7 @@ func (c *josekiTreeCmd) Run(a *app) error {
 		a.unread(found.Unread)
 		return c.unnamed(a, found)
 	}
-	tree, err := report.CountLineTree(a.ctx, col, ask)
+	tree, err := josekis.CountLineTree(a.ctx, col, ask)
 	bar.done()
 	if err != nil {
 		return err
@@ -100,10 +100,10 @@ func (a *app) unread(records int) {
 }
 
 // tree prints the lines of the tree.
-func (c *josekiTreeCmd) tree(a *app, games int, list []report.LineBranch) error {
+func (c *josekiTreeCmd) tree(a *app, games int, list []josekis.LineBranch) error {
 	listed := page(&c.pageFlags, list)
 	if c.JSON {
-		return printLines(a, listed, func(b *report.LineBranch) any { return b })
+		return printLines(a, listed, func(b *josekis.LineBranch) any { return b })
 	}
 	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(games, "game"), number(len(list), "line"))
 	t := a.table("line", "played", "share", "won", "95 %", "years")
@@ -132,18 +132,18 @@ func interval(part, of int) string {
 }
 
 // unnamed prints the requested sequences without a name, and writes the picture.
-func (c *josekiTreeCmd) unnamed(a *app, found *report.UnnamedLines) error {
+func (c *josekiTreeCmd) unnamed(a *app, found *josekis.UnnamedLines) error {
 	listed := page(&c.pageFlags, found.Lines)
 	if err := c.unnamedList(a, found, listed); err != nil || len(listed) == 0 {
 		return err
 	}
-	return c.show(report.LinePicture(listed[0].Entry, a.lang))
+	return c.show(josekis.LinePicture(listed[0].Entry, a.lang))
 }
 
 // unnamedList prints the sequences of the list.
-func (c *josekiTreeCmd) unnamedList(a *app, found *report.UnnamedLines, listed []report.UnnamedLine) error {
+func (c *josekiTreeCmd) unnamedList(a *app, found *josekis.UnnamedLines, listed []josekis.UnnamedLine) error {
 	if c.JSON {
-		return printLines(a, listed, func(l *report.UnnamedLine) any { return l })
+		return printLines(a, listed, func(l *josekis.UnnamedLine) any { return l })
 	}
 	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(found.Games, "game"), number(len(found.Lines), "sequence"))
 	t := a.table("played", "won", "95 %", "years", "after", "moves")
@@ -164,7 +164,7 @@ func (c *josekiTreeCmd) unnamedList(a *app, found *report.UnnamedLines, listed [
 	}
 	for i := 0; c.Boards && i < len(listed); i++ {
 		fmt.Fprintf(a.stdout, "\n%s\n", listed[i].Text())
-		pic := report.LinePicture(listed[i].Entry, a.lang)
+		pic := josekis.LinePicture(listed[i].Entry, a.lang)
 		pic.View = picture.Area{From: board.At(0, joseki.Size-11), To: board.At(10, joseki.Size-1)}
 		if err := a.draw(a.stdout, pic); err != nil {
 			return err

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/josekis"
 	"katachi/internal/terms"
 	"katachi/names"
 	"katachi/pattern"
@@ -81,7 +81,7 @@ func (f *patternFiles) noPattern(name string, sets []*pattern.Set) error {
 			return fmt.Errorf("%q is a rule and has no diagram: %s", name, t.Meaning)
 		}
 	}
-	if lines, err := report.FindLines(name); len(f.Files) == 0 && err == nil {
+	if lines, err := josekis.FindLines(name); len(f.Files) == 0 && err == nil {
 		return fmt.Errorf("%q is a sequence of moves and has no diagram: katachi joseki show %q shows it", name, lines[0].Name)
 	}
 	var all []string

@@ -12,6 +12,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/fields"
+	"katachi/internal/ops/josekis"
 	"katachi/internal/report"
 )
 
@@ -296,11 +297,11 @@ func outcome(result string, color board.Color) int {
 
 // lines counts the openings and josekis of the games.
 func (out *PlayerPageAnswer) lines(ctx context.Context, h *Held, where *query.Where, s *Service) error {
-	tree, err := report.CountLineTree(ctx, h.Games, &report.LineQuestion{Where: where, Threads: 1, Limits: s.Limits})
+	tree, err := josekis.CountLineTree(ctx, h.Games, &josekis.LineQuestion{Where: where, Threads: 1, Limits: s.Limits})
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(tree.Branches, func(a, b report.LineBranch) int { return cmp.Compare(b.Times, a.Times) })
+	slices.SortStableFunc(tree.Branches, func(a, b josekis.LineBranch) int { return cmp.Compare(b.Times, a.Times) })
 	for _, b := range tree.Branches[:min(len(tree.Branches), mostLines)] {
 		out.Lines = append(out.Lines, playerLine{Kind: b.Kind, TermJSON: b.TermJSON, Times: b.Times, First: b.Years.First, Last: b.Years.Last})
 	}

@@ -12,7 +12,6 @@ import (
 	"katachi/games/collection"
 	"katachi/internal/ops/opstest"
 	"katachi/names"
-	"katachi/names/joseki"
 	"katachi/reading"
 	"katachi/sgf/gamefile"
 )
@@ -32,26 +31,6 @@ func TestFactsOfKomi(t *testing.T) {
 		if got != c.want {
 			t.Errorf("komi of %+v is %q, want %q", c.info, got, c.want)
 		}
-	}
-}
-
-// TestWriteLineWithoutText: fields that a line does not have are not written.
-func TestWriteLineWithoutText(t *testing.T) {
-	e := &joseki.Entry{Name: "x", Moves: []joseki.Move{{Color: board.Black, Point: board.At(3, 3)}, {Color: board.White, Point: board.Pass}}, Named: 2, Tags: []string{"4-4"}}
-	var out strings.Builder
-	if err := WriteLine(&out, e); err != nil {
-		t.Fatal(err)
-	}
-	if want := "joseki: x\nmoves: D16 -\ntags: 4-4\n"; out.String() != want {
-		t.Errorf("%q, want %q", &out, want)
-	}
-	e.Text, e.Named, e.Sources = "why", 1, []string{"a book"}
-	out.Reset()
-	if err := WriteLine(&out, e); err != nil {
-		t.Fatal(err)
-	}
-	if want := "joseki: x\nmoves: D16 -\nnamed: from move 1\ntags: 4-4\ntext: why\nsource: a book\n"; out.String() != want {
-		t.Errorf("%q, want %q", &out, want)
 	}
 }
 

@@ -233,3 +233,19 @@ func reasonsJSON(list []names.Reason) []ReasonJSON {
 	}
 	return all
 }
+
+// LineMoves returns the moves of e in coordinates, "-" for a move elsewhere.
+func LineMoves(e *joseki.Entry) string { return strings.Join(LineWords(e.Moves), " ") }
+
+// lineWords returns moves in coordinates.
+func LineWords(moves []joseki.Move) []string {
+	words := []string{}
+	for _, m := range moves {
+		word := "-"
+		if m.Point != board.Pass {
+			word = m.Point.Name(joseki.Size)
+		}
+		words = append(words, word)
+	}
+	return words
+}

@@ -10,6 +10,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/josekis"
 	"katachi/internal/report"
 	"katachi/internal/segment"
 	"katachi/names/joseki"
@@ -468,7 +469,7 @@ type alternative struct {
 func (at *Position) alternatives() (list []alternative) {
 	for i := range at.answer.Next {
 		n := &at.answer.Next[i]
-		years := report.Years{}
+		years := josekis.Years{}
 		for _, y := range n.Years {
 			years.Add(y.Year)
 		}
@@ -585,7 +586,7 @@ func (c *comparing) nameLines() {
 	if c.Size != joseki.Size {
 		return
 	}
-	report.FollowLines(joseki.Builtin().Follow(joseki.Size), c.record, func(e joseki.Event) {
+	josekis.FollowLines(joseki.Builtin().Follow(joseki.Size), c.record, func(e joseki.Event) {
 		if e.Entry.Opening || e.Kind == joseki.Left {
 			return
 		}

@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
+	"katachi/internal/ops/josekis"
 	"katachi/internal/report"
 )
 
@@ -52,7 +53,7 @@ func (p *Part) says(at *Position) bool {
 
 // Years returns the years of the games with a position; "-" if not known.
 func (at *Position) Years() string {
-	return report.Years{First: int(at.first / 1e4), Last: int(at.last / 1e4)}.String()
+	return josekis.Years{First: int(at.first / 1e4), Last: int(at.last / 1e4)}.String()
 }
 
 // Lines describes in sentences where the game left the known positions.

@@ -1,4 +1,4 @@
-package report
+package josekis
 
 import (
 	"cmp"
@@ -12,6 +12,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
+	"katachi/internal/report"
 	"katachi/names/joseki"
 	"katachi/sgf"
 )
@@ -126,7 +127,7 @@ func newTreeCounter() *treeCounter {
 	above := linesAbove(lib)
 	for i := range entries {
 		e := &entries[i]
-		t.lines[i] = LineBranch{LineCount: LineCount{Entry: e, Kind: e.Kind(), TermJSON: NewTermJSON(e.Name, e.Names)}, parent: -1}
+		t.lines[i] = LineBranch{LineCount: LineCount{Entry: e, Kind: e.Kind(), TermJSON: report.NewTermJSON(e.Name, e.Names)}, parent: -1}
 		if p := above[e]; p != nil {
 			t.lines[i].After, t.lines[i].parent = p.Name, t.index[p]
 		}

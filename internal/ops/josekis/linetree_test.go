@@ -1,4 +1,4 @@
-package report_test
+package josekis_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/josekis"
 	"katachi/internal/ops/opstest"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
@@ -18,7 +19,7 @@ import (
 )
 
 // everything asks for all games.
-func everything() *report.LineQuestion { return &report.LineQuestion{Where: new(query.Where)} }
+func everything() *josekis.LineQuestion { return &josekis.LineQuestion{Where: new(query.Where)} }
 
 // TestLineTree checks how often each line was played, how often the player of its first move won,
 // and the years. The share of a line is relative to the line above it. In the second game the
@@ -30,7 +31,7 @@ func TestLineTree(t *testing.T) {
 		"(;SZ[19]RE[Void];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])",
 		"(;SZ[19]DT[1980]RE[W+R];B[dq];W[do];B[co];W[cn];B[cp])",
 		"(;SZ[13]DT[1970]RE[B+R];B[dk];W[di];B[ci];W[dj];B[cj];W[ek];B[dh])")
-	tree, err := report.CountLineTree(t.Context(), col, everything())
+	tree, err := josekis.CountLineTree(t.Context(), col, everything())
 	if err != nil || tree.Games != 4 || tree.Unread != 0 {
 		t.Fatalf("%d games, %d unread, %v", tree.Games, tree.Unread, err)
 	}
@@ -51,13 +52,13 @@ attachment and drawing back 1, 6% of 16, 0:1, 1980
 	if under := tree.Under(e); len(under) != 1 || under[0].Entry != e {
 		t.Errorf("under it: %v", under)
 	}
-	later, err := report.CountLineTree(t.Context(), col, &report.LineQuestion{Where: &query.Where{Date: "1995.."}})
+	later, err := josekis.CountLineTree(t.Context(), col, &josekis.LineQuestion{Where: &query.Where{Date: "1995.."}})
 	if err != nil || later.Games != 1 {
 		t.Errorf("%d games since 1995, %v", later.Games, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := report.CountLineTree(ctx, col, everything()); err == nil {
+	if _, err := josekis.CountLineTree(ctx, col, everything()); err == nil {
 		t.Error("no error with a cancelled context")
 	}
 }
@@ -68,11 +69,11 @@ func TestLineTreeCounts(t *testing.T) {
 	path := testpeers.Path(t, "games", "fox-pro2.zip")
 	counts := countLines(t, path)
 	col := realCollection(t, path)
-	tree, err := report.CountLineTree(t.Context(), col, everything())
+	tree, err := josekis.CountLineTree(t.Context(), col, everything())
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := map[*joseki.Entry]*report.LineBranch{}
+	of := map[*joseki.Entry]*josekis.LineBranch{}
 	for i := range tree.Branches {
 		b := &tree.Branches[i]
 		of[b.Entry] = b
@@ -186,7 +187,7 @@ func TestUnnamed(t *testing.T) {
 			}
 		}
 	}
-	found, err := report.CountUnnamed(t.Context(), col, everything(), least)
+	found, err := josekis.CountUnnamed(t.Context(), col, everything(), least)
 	if err != nil || len(found.Lines) < 20 {
 		t.Fatalf("%d lines, %v", len(found.Lines), err)
 	}

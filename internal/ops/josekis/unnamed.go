@@ -1,4 +1,4 @@
-package report
+package josekis
 
 import (
 	"cmp"
@@ -10,6 +10,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/num"
+	"katachi/internal/report"
 	"katachi/names/joseki"
 	"katachi/sgf"
 )
@@ -100,7 +101,7 @@ func (s cornerStone) point() board.Point { return board.At(int(s.col), joseki.Si
 // cornersOf returns the stones played in each corner, in order; nil for a game with set-up stones.
 func cornersOf(g *sgf.Game) [][]cornerStone {
 	corners := make([][]cornerStone, 4)
-	for _, step := range Steps(g) {
+	for _, step := range report.Steps(g) {
 		p, ok := step.Point.Board()
 		switch {
 		case step.Setup:
@@ -349,7 +350,7 @@ func (p *cornerPosition) line() UnnamedLine {
 		}
 	}
 	line.Entry.Named = moves
-	words := lineWords(line.Entry.Moves)
+	words := report.LineWords(line.Entry.Moves)
 	line.Moves, line.GoesOn = words[:moves], words[moves:]
 	if line.Leaves = lineOf(line.Entry.Moves[:moves]); line.Leaves != nil {
 		line.After = line.Leaves.Name

@@ -1,10 +1,11 @@
-package report_test
+package josekis_test
 
 import (
 	"strings"
 	"testing"
 
-	"katachi/internal/report"
+	"katachi/board"
+	"katachi/internal/ops/josekis"
 	"katachi/internal/testpeers"
 	"katachi/names/joseki"
 	"katachi/sgf/gamefile"
@@ -19,7 +20,7 @@ func TestFindLines(t *testing.T) {
 			if name == "" {
 				continue
 			}
-			found, err := report.FindLines(name)
+			found, err := josekis.FindLines(name)
 			if err != nil || len(found) == 0 {
 				t.Errorf("%q of %s: %v, %v", name, e.Place, found, err)
 			}
@@ -33,7 +34,7 @@ func TestFindLines(t *testing.T) {
 			}
 		}
 	}
-	if _, err := report.FindLines("taishaa"); err == nil || !strings.Contains(err.Error(), `perhaps "taisha"`) {
+	if _, err := josekis.FindLines("taishaa"); err == nil || !strings.Contains(err.Error(), `perhaps "taisha"`) {
 		t.Error(err)
 	}
 }
@@ -41,12 +42,12 @@ func TestFindLines(t *testing.T) {
 // LinesAfter returns the lines that continue a line, but not those that continue these in turn.
 func TestLinesAfter(t *testing.T) {
 	names := func(name string) string {
-		found, err := report.FindLines(name)
+		found, err := josekis.FindLines(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var list []string
-		for _, e := range report.LinesAfter(found[0]) {
+		for _, e := range josekis.LinesAfter(found[0]) {
 			list = append(list, e.Name)
 		}
 		return strings.Join(list, "; ")
@@ -63,7 +64,7 @@ func TestLinesAfter(t *testing.T) {
 }
 
 // countLines counts the lines of files of games.
-func countLines(t *testing.T, paths ...string) *report.LineCounts {
+func countLines(t *testing.T, paths ...string) *josekis.LineCounts {
 	t.Helper()
 	src, err := gamefile.Open(paths...)
 	if err != nil {
@@ -71,7 +72,7 @@ func countLines(t *testing.T, paths ...string) *report.LineCounts {
 	}
 	defer src.Close()
 	var odd gamefile.Summary
-	counts, err := report.CountLines(t.Context(), src, &odd, nil)
+	counts, err := josekis.CountLines(t.Context(), src, &odd, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,5 +93,25 @@ func TestCountLines(t *testing.T) {
 	}
 	if counts.Games < 100 || played < 100 {
 		t.Errorf("%d lines in %d games: too few", played, counts.Games)
+	}
+}
+
+// TestWriteLineWithoutText: fields that a line does not have are not written.
+func TestWriteLineWithoutText(t *testing.T) {
+	e := &joseki.Entry{Name: "x", Moves: []joseki.Move{{Color: board.Black, Point: board.At(3, 3)}, {Color: board.White, Point: board.Pass}}, Named: 2, Tags: []string{"4-4"}}
+	var out strings.Builder
+	if err := josekis.WriteLine(&out, e); err != nil {
+		t.Fatal(err)
+	}
+	if want := "joseki: x\nmoves: D16 -\ntags: 4-4\n"; out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
+	}
+	e.Text, e.Named, e.Sources = "why", 1, []string{"a book"}
+	out.Reset()
+	if err := josekis.WriteLine(&out, e); err != nil {
+		t.Fatal(err)
+	}
+	if want := "joseki: x\nmoves: D16 -\nnamed: from move 1\ntags: 4-4\ntext: why\nsource: a book\n"; out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
 	}
 }

@@ -1,4 +1,6 @@
-package report
+// Package josekis lists openings and josekis, counts them in games, and finds frequent sequences
+// without a name.
+package josekis
 
 import (
 	"cmp"
@@ -16,6 +18,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 	"katachi/internal/terms"
 	"katachi/names/joseki"
 	"katachi/sgf"
@@ -73,22 +76,6 @@ func FindLines(name string) ([]*joseki.Entry, error) {
 	return list, nil
 }
 
-// LineMoves returns the moves of e in coordinates, "-" for a move elsewhere.
-func LineMoves(e *joseki.Entry) string { return strings.Join(lineWords(e.Moves), " ") }
-
-// lineWords returns moves in coordinates.
-func lineWords(moves []joseki.Move) []string {
-	words := []string{}
-	for _, m := range moves {
-		word := "-"
-		if m.Point != board.Pass {
-			word = m.Point.Name(joseki.Size)
-		}
-		words = append(words, word)
-	}
-	return words
-}
-
 // LinePicture shows the stones of e with their move numbers. A number on an empty point is that of
 // a captured stone.
 func LinePicture(e *joseki.Entry, lang string) *picture.Picture {
@@ -131,7 +118,7 @@ func LinesAfter(e *joseki.Entry) (next []*joseki.Entry) {
 // LineEntryJSON is the JSON form of an opening or joseki of the library.
 type LineEntryJSON struct {
 	Kind string `json:"kind"` // "joseki" or "opening"
-	TermJSON
+	report.TermJSON
 	Moves   []string `json:"moves"` // black first; "-" is a move elsewhere
 	Named   int      `json:"named"` // number of moves that identify the line
 	Tags    []string `json:"tags"`
@@ -144,8 +131,8 @@ type LineEntryJSON struct {
 // NewLineEntryJSON returns the JSON form of e.
 func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	out := LineEntryJSON{
-		Kind: e.Kind(), TermJSON: NewTermJSON(e.Name, e.Names),
-		Moves: lineWords(e.Moves), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
+		Kind: e.Kind(), TermJSON: report.NewTermJSON(e.Name, e.Names),
+		Moves: report.LineWords(e.Moves), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
 	}
 	for _, n := range LinesAfter(e) {
 		out.Next = append(out.Next, n.Name)
@@ -157,7 +144,7 @@ func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 type LineCount struct {
 	Entry *joseki.Entry `json:"-"`
 	Kind  string        `json:"kind"`
-	TermJSON
+	report.TermJSON
 	Times     int `json:"times"` // times that its moves were identified
 	Completed int `json:"completed"`
 	Left      int `json:"left"`
@@ -179,7 +166,7 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 	c := &lineCounter{follower: lib.Follow(joseki.Size), counts: make([]LineCount, len(entries)), of: map[*joseki.Entry]int{}}
 	for i := range entries {
 		e := &entries[i]
-		c.of[e], c.counts[i] = i, LineCount{Entry: e, Kind: e.Kind(), TermJSON: NewTermJSON(e.Name, e.Names)}
+		c.of[e], c.counts[i] = i, LineCount{Entry: e, Kind: e.Kind(), TermJSON: report.NewTermJSON(e.Name, e.Names)}
 	}
 	files, read := 0, 0
 	for entry, err := range src.All() {
@@ -236,7 +223,7 @@ func (c *lineCounter) game(g *sgf.Game) {
 // FollowLines calls each with the events of lines in the main line of a 19x19 game.
 func FollowLines(f *joseki.Follower, g *sgf.Game, each func(joseki.Event)) {
 	f.Reset(joseki.Size)
-	for _, s := range Steps(g) {
+	for _, s := range report.Steps(g) {
 		p, ok := s.Point.Board()
 		switch {
 		case !ok:
@@ -280,7 +267,7 @@ func WriteLine(w io.Writer, e *joseki.Entry) error {
 	if e.Names["ja"] != "" {
 		fmt.Fprintf(&out, "ja: %s (%s)\n", e.Names["ja"], e.Names["ja-Latn"])
 	}
-	fmt.Fprintf(&out, "moves: %s\n", LineMoves(e))
+	fmt.Fprintf(&out, "moves: %s\n", report.LineMoves(e))
 	if e.Named < len(e.Moves) {
 		fmt.Fprintf(&out, "named: from move %d\n", e.Named)
 	}
