@@ -27,7 +27,7 @@ var modes = []string{
 	"search --in mine", "search two.sgf --game 2 --in mine", "search two.sgf --game 2 --json --in mine", "search --play E5 --in mine", "search --query board=9_rows=X/O --in mine", "search --query board=9_rows=X/O --comments --in mine",
 	"search --saved kept --in mine", "search --query-file queries.jsonl --in mine", "search --query-file queries.jsonl --json --in mine",
 	"search --named attachment --in mine", "search --play E5 --sgf tree.sgf --min-hits 1 --in mine", "search --query board=9_rows=X/O --png out.png --in mine", "search --query board=9_rows=X/O --hits hits.tsv --in mine", "search --query board=9_rows=X/O --like 1 --in mine", "search --patterns my.patterns --in mine", "search --query board=9_rows=X/O --as-question --in mine",
-	"suggest two.sgf", "suggest two.sgf --playouts 20", "suggest two.sgf --sort shapes", "suggest board.txt --json",
+	"suggest two.sgf", "suggest two.sgf --playouts 20", "suggest two.sgf --by shapes", "suggest board.txt --json",
 	"solve", "solve --json", "solve --check", "solve --png out.png", "solve --sgf out.sgf", "solve problems.sgf --all",
 	"review two.sgf --playouts 2", "review two.sgf --playouts 2 --json", "review two.sgf --playouts 2 --png out.png", "review two.sgf --playouts 2 --in mine",
 	"review two.sgf --engine fake-engine_analysis_good", "suggest two.sgf --engine fake-engine_analysis_good",

@@ -208,8 +208,8 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		},
 		"suggest": {
 			"size": {`{}`, `9`}, "setup": {`{}`, `"B:D4"`}, "play": {`{}`, `"Q16"`}, "turn": {`{"play": "Q16"}`, `"white"`}, "limit": {`{}`, `3`},
-			"sort": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "read": {three, `true`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "root": {`{"size": 9, "playouts": 3}`, `"(;KM[50])"`}, "played": {`{}`, `"K1"`}, "engine": {`{}`, `"black"`},
-			"exact": {`{"play": "Q16 D4 Q3", "sort": "shapes"}`, `true`},
+			"by": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "read": {three, `true`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "root": {`{"size": 9, "playouts": 3}`, `"(;KM[50])"`}, "played": {`{}`, `"K1"`}, "engine": {`{}`, `"black"`},
+			"exact": {`{"play": "Q16 D4 Q3", "by": "shapes"}`, `true`},
 		},
 		"ask": {
 			"collection": {`{"question": "at Q16"}`, `"own"`}, "question": {`{"question": "at Q16"}`, `"at K10"`}, "limit": {`{"question": "at Q16"}`, `2`},

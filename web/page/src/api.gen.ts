@@ -1420,6 +1420,7 @@ export interface SuggestProof {
 }
 
 export interface SuggestRequest {
+  by?: 'probability' | 'shapes'; // Order: by the model's probability, or by how often moves were played in their shapes (shapes)
   engine?: string; // An engine of the server, which searches instead of playouts: see /collections
   exact?: boolean; // Count only moves played in exactly the same shape, not in a part of it
   komi?: number; // Points for White in a search
@@ -1431,7 +1432,6 @@ export interface SuggestRequest {
   root?: string; // The first node of the record, as SGF: a search takes the komi from it instead
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
-  sort?: 'probability' | 'shapes'; // Order: by the model's probability, or by how often moves were played in their shapes (shapes)
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
 }
 
