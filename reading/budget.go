@@ -69,19 +69,19 @@ const (
 	lineNodes budget = 40_000
 )
 
-// glance is the limit of one question to Quick: positions, and quiet moves of the attacker.
-type glance struct {
+// quickLimit is the limit of one question to Quick: positions, and quiet moves of the attacker.
+type quickLimit struct {
 	nodes budget
 	depth int
 }
 
 // What a Solver asks Quick.
 var (
-	threatGlance = glance{300, 1}    // whether a move threatens or takes chains
-	escapeGlance = glance{1000, 3}   // whether a chain beside the region is safe
-	unsafeGlance = glance{2000, 3}   // whether own chains are safe after a move
-	chainGlance  = glance{10_000, 3} // whether a chain is captured or saved
+	threatLimit = quickLimit{300, 1}    // whether a move threatens or takes chains
+	escapeLimit = quickLimit{1000, 3}   // whether a chain beside the region is safe
+	unsafeLimit = quickLimit{2000, 3}   // whether own chains are safe after a move
+	chainLimit  = quickLimit{10_000, 3} // whether a chain is captured or saved
 )
 
 // limit sets the limit of the next questions.
-func (q *Quick) limit(g glance) { q.Nodes, q.Depth = int(g.nodes), g.depth }
+func (q *Quick) limit(l quickLimit) { q.Nodes, q.Depth = int(l.nodes), l.depth }

@@ -81,11 +81,11 @@
 //
 // A proof is valid for Solution.Region. A region that the solver finds is narrow if the group lives
 // in it; otherwise the answer must also hold in a wider one to be called proven. A wide one
-// includes the points beside it whose owner is uncertain. A death is read again in a region wider by
-// one more move; if it decides the fate, that is the answer. internal/proof describes the search:
-// depth-first proof-number search (A. Nagai, 2002) with thresholds widened as by J. Pawlewicz and
-// Ł. Lew (1+ε Trick, 2007), a table that is safe from the history problem, and proofs tried on
-// similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search
+// includes the points beside it whose owner is uncertain. A death is read again in a region wider
+// by one more move; if it decides the fate, that is the answer. internal/proof describes the
+// search: depth-first proof-number search (A. Nagai, 2002) with thresholds widened as by J.
+// Pawlewicz and Ł. Lew (1+ε Trick, 2007), a table that is safe from the history problem, and proofs
+// tried on similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search
 // Techniques in Tsume Go, 2000, and A. Kishimoto and M. Müller, Search versus Knowledge for Solving
 // Life and Death Problems in Go, 2005, treat the same question.
 //
@@ -106,11 +106,12 @@
 // proven within the limit of positions, the answer is Unknown.
 //
 // reading.Solver proves whether groups live. region.go cuts a region out of the board, at most 128
-// points in a box, so that a position is two sets of bits: the points that are nearer to
-// the group than to strong stones, with the chains that may be captured. Everything else belongs to
-// one side for good. If a group needs a larger box, the densest box is read as if the rest were the
+// points in a box, so that a position is two sets of bits: the points that are nearer to the group
+// than to strong stones, with the chains that may be captured. Everything else belongs to one side
+// for good. If a group needs a larger box, the densest box is read as if the rest were the
 // attacker's: that the group lives can still be proven. Life that depends on empty points outside
-// must also hold if these are the attacker's, and death if those as near to both sides are the owner's.
+// must also hold if these are the attacker's, and death if those as near to both sides are the
+// owner's.
 //
 //	Question ── question.go: weak groups ── region: narrow, then wide ── votes ── Solution
 //	                └─ chains that Quick sees captured or saved ───────────┘

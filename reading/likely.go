@@ -57,8 +57,8 @@ type view struct {
 	looked, wide int                       // positions examined in the region of main, and in the wider one
 }
 
-// see returns the view for the attempts and votes.
-func (s *Solver) see(tried []attempt, v *votes) view {
+// newView returns the view for the attempts and votes.
+func (s *Solver) newView(tried []attempt, v *votes) view {
 	w := view{tried: tried, votes: v, most: max(1, v.most())}
 	if s.Prior != nil {
 		w.prior = s.Prior(&s.board, s.question.Mover)
@@ -95,7 +95,7 @@ func (r *region) positions() int {
 // likeliest returns the move with the strongest signs, and the attempt that it answers; nil if it
 // only has votes of chains.
 func (s *Solver) likeliest(tried []attempt, v *votes) (best board.Point, answered *attempt) {
-	w := s.see(tried, v)
+	w := s.newView(tried, v)
 	best = board.Pass
 	most := float32(0)
 	for m := range s.board.Points {
@@ -208,7 +208,7 @@ func (s *Solver) shapeSigns(m board.Point, g *signs) {
 // it.
 func (s *Solver) stoneSigns(m board.Point, g *signs) {
 	us := s.question.Mover
-	s.quick.limit(threatGlance)
+	s.quick.limit(threatLimit)
 	g[signGain] = float32(min(max(s.gain(m), -8), 8))
 	b := s.board
 	_, _ = b.Play(us, m)
@@ -219,7 +219,7 @@ func (s *Solver) stoneSigns(m board.Point, g *signs) {
 			g[signAtari] = 1
 		}
 	}
-	s.quick.limit(unsafeGlance)
+	s.quick.limit(unsafeLimit)
 	for p := range b.Chains {
 		if b.Color(p) != us || b.LibertiesUpTo(p, 5) > 4 {
 			continue

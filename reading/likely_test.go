@@ -55,8 +55,8 @@ func at(t *testing.T, name string) board.Point {
 	return p
 }
 
-// TestGuess: where the positions are too few to decide, the point that gives two eyes is played all the
-// same, and not called proven.
+// TestGuess: where the positions are too few to decide, the point that gives two eyes is played all
+// the same, and not called proven.
 func TestGuess(t *testing.T) {
 	b, err := board.Parse(`
 		. . . O X . . . .

@@ -225,7 +225,7 @@ func (s *Solver) buildPair(r *region, groups [2][]board.Point, play *Area, outsi
 		}
 	}
 	if race {
-		r.arena.Held = in[1]
+		r.arena.Rival = in[1]
 	} else {
 		r.arena.Ends = in
 		r.link(b, play)

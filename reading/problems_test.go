@@ -132,8 +132,8 @@ func bookProblem(t *testing.T, id string) (first []string, b *board.Board) {
 	return nil, nil
 }
 
-// TestReachesOthers: the book's first move lives with the help of a stone that the group may reach. Death was
-// proven, since that stone is weak, and what lies between was the attacker's.
+// TestReachesOthers: the book's first move lives with the help of a stone that the group may reach.
+// Death was proven, since that stone is weak, and what lies between was the attacker's.
 func TestReachesOthers(t *testing.T) {
 	_, b := bookProblem(t, "advanced-0771")
 	a, err := reading.NewSolver(0).Solve(t.Context(), b, reading.Question{Mover: board.Black})

@@ -33,7 +33,7 @@ func (s *Solver) find() (verdict, error) {
 	}
 	s.addChains(&won)
 	for i := range tried {
-		if a := &tried[i]; won.most() <= won.least && s.again(a) {
+		if a := &tried[i]; won.most() <= won.least && s.rereadWide(a) {
 			won.addGroup(a, q.Mover)
 		}
 	}
@@ -51,14 +51,14 @@ func (s *Solver) find() (verdict, error) {
 	}
 	s.resume(last)
 	if last.verdict = s.spendRest(last.verdict); last.fate.Status != Undecided {
-		return s.idle(last, tried, &won), nil
+		return s.keepFate(last, tried, &won), nil
 	}
 	return s.choose(tried, &won)
 }
 
-// idle returns the verdict of a, whose fate the mover does not change, with the likeliest of the
-// moves that keep it: more may be at stake than was read.
-func (s *Solver) idle(a *attempt, tried []attempt, v *votes) verdict {
+// keepFate returns the verdict of a, whose fate the mover does not change, with the likeliest of
+// the moves that keep it: more may be at stake than was read.
+func (s *Solver) keepFate(a *attempt, tried []attempt, v *votes) verdict {
 	m, answered := s.likeliest(tried, v)
 	s.resume(a)
 	if answered != a {
@@ -113,9 +113,9 @@ func (s *Solver) won(v verdict) bool {
 	return v.fate.Status != Undecided && !v.lost(s.side(s.question.Mover))
 }
 
-// again reads on in the wider region of a, with half of the remaining positions, if only the narrow
-// one has decided. It reports whether the mover gains by playing first.
-func (s *Solver) again(a *attempt) bool {
+// rereadWide reads on in the wider region of a, with half of the remaining positions, if only the
+// narrow one has decided. It reports whether the mover gains by playing first.
+func (s *Solver) rereadWide(a *attempt) bool {
 	if !a.narrow || a.wide == nil || !a.proven {
 		return false
 	}
@@ -218,9 +218,10 @@ func (s *Solver) widen(target []board.Point, nodes budget) (v verdict, err error
 	return narrow, nil
 }
 
-// readWider reads v, the fate if mover plays first, again if it is a death: in a region wider by one
-// more move, which is then that of the solution. At the border of a region empty points count as the
-// attacker's, even if he needs a move to hold them. It returns v if nothing is decided there.
+// readWider reads v, the fate if mover plays first, again if it is a death: in a region wider by
+// one more move, which is then that of the solution. At the border of a region empty points count
+// as the attacker's, even if he needs a move to hold them. It returns v if nothing is decided
+// there.
 func (s *Solver) readWider(mover uint8, v verdict, nodes budget) verdict {
 	near, known := s.region, s.solution
 	if !v.proven || v.fate.Status != Dead || s.question.Region != (Area{}) || near.arena.Races() {

@@ -136,14 +136,14 @@ func (in *influence) room(b *board.Board, p board.Point, without *Area) (n int) 
 	return n
 }
 
-// captured reports whether the opponent of the chain at p, moving first, may capture it, as far as a
-// short reading shows. A chain with five liberties counts as safe, and so does a lone stone.
+// captured reports whether the opponent of the chain at p, moving first, may capture it, as far as
+// a short reading shows. A chain with five liberties counts as safe, and so does a lone stone.
 func (in *influence) captured(b *board.Board, p board.Point) bool {
 	if in.quick == nil || b.Stones(p) == 1 || b.LibertiesUpTo(p, 5) > 4 {
 		return false
 	}
 	if !in.asked.Has(p) {
-		in.quick.limit(escapeGlance)
+		in.quick.limit(escapeLimit)
 		chain := b.AppendChain(nil, p)
 		addPoints(&in.asked, chain)
 		if in.quick.Attack(b, p) != No {
@@ -240,8 +240,9 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 	return r, nil
 }
 
-// doubtful returns the owners of empty points outside as outside does, but Empty where the group may
-// reach other stones of its owner as soon as the attacker's strong stones, whose distances are rivals.
+// doubtful returns the owners of empty points outside as outside does, but Empty where the group
+// may reach other stones of its owner as soon as the attacker's strong stones, whose distances are
+// rivals.
 func (r *region) doubtful(
 	b *board.Board, play *Area, rivals *[board.NumPoints]int16, outside func(board.Point) board.Color,
 ) func(board.Point) board.Color {

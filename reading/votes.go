@@ -119,7 +119,7 @@ func (s *Solver) addChains(v *votes) {
 		if !q.about(b.Color(p)) || b.LibertiesUpTo(p, 5) > 4 || s.glance(b, p, true) == No || s.glance(b, p, false) == No {
 			continue
 		}
-		moves := s.settling(p)
+		moves := s.settlingMoves(p)
 		value := savedVotes * b.Stones(p)
 		if b.Color(p) != q.Mover {
 			value = takenVotes * b.Stones(p)
@@ -170,7 +170,7 @@ func (s *Solver) addDouble(v *votes) {
 
 // taken reports whether the chain at p is captured if its opponent moves, as far as a glance shows.
 func (s *Solver) taken(b *board.Board, p board.Point) bool {
-	s.quick.limit(threatGlance)
+	s.quick.limit(threatLimit)
 	r := s.quick.Attack(b, p)
 	s.quickLeft -= budget(s.quick.Looked())
 	return r == Yes
@@ -217,7 +217,7 @@ func (s *Solver) glance(b *board.Board, p board.Point, attack bool) (r Result) {
 	if s.quickLeft <= 0 || s.ctx.Err() != nil {
 		return Unknown
 	}
-	s.quick.limit(glance{min(chainGlance.nodes, s.quickLeft), chainGlance.depth})
+	s.quick.limit(quickLimit{min(chainLimit.nodes, s.quickLeft), chainLimit.depth})
 	if attack {
 		r = s.quick.Attack(b, p)
 	} else {
@@ -227,9 +227,9 @@ func (s *Solver) glance(b *board.Board, p board.Point, attack bool) (r Result) {
 	return r
 }
 
-// settling returns the mover's moves that capture or save the chain at p, among the points at most
-// three moves away from it, also over weak stones.
-func (s *Solver) settling(p board.Point) (moves []board.Point) {
+// settlingMoves returns the mover's moves that capture or save the chain at p, among the points at
+// most three moves away from it, also over weak stones.
+func (s *Solver) settlingMoves(p board.Point) (moves []board.Point) {
 	us := s.question.Mover
 	before := &s.board
 	c := before.Color(p)

@@ -8,7 +8,8 @@ import (
 )
 
 // grid is an arena as text, a row for each line of the box: X and O are stones, T is a stone of the
-// target, # is outside and the attacker's, + outside and the defender's. It ends at the board's edge.
+// target, # is outside and the attacker's, + outside and the defender's. It ends at the board's
+// edge.
 type grid [][]byte
 
 // turned returns the grid turned by one of eight symmetries, and where each point then is.
@@ -98,7 +99,8 @@ func (g grid) promises(sym int, mover uint8) map[int]float32 {
 	return found
 }
 
-// randomGrid returns a grid in a corner, with the attacker's stones to the right and either's below.
+// randomGrid returns a grid in a corner, with the attacker's stones to the right and either's
+// below.
 func randomGrid(rng *rand.Rand) grid {
 	width, height := 2+rng.IntN(4), 2+rng.IntN(4)
 	below := "#+"[rng.IntN(2)]
@@ -143,7 +145,8 @@ func TestPromisesTurn(t *testing.T) {
 	}
 }
 
-// TestPromises: to put stones into atari promises more than to extend, and that more than to fill an own eye.
+// TestPromises: to put stones into atari promises more than to extend, and that more than to fill
+// an own eye.
 func TestPromises(t *testing.T) {
 	g := grid{
 		[]byte(".OT.X.#"), // C9

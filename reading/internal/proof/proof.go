@@ -34,7 +34,7 @@ const (
 // proofEntry is the result stored for a position.
 type proofEntry struct {
 	key    uint64
-	way    uint64 // path of a win of the other side that depends on a repetition; 0 for all paths
+	path   uint64 // path of a win of the other side that depends on a repetition; 0 for all paths
 	proof  uint32 // least number of positions to prove for the prover's win
 	refute uint32 // the same for the other side's win
 	rests  int16  // lowest ply of the path on which the win depends
@@ -72,7 +72,7 @@ type Fight struct {
 	table   []proofEntry
 	frames  []proofFrame
 	keys    [fightPly + 2]uint64 // key of the position at each ply
-	way     [fightPly + 2]uint64 // hash of the path to each ply
+	path    [fightPly + 2]uint64 // hash of the path to each ply
 	moves   [fightPly + 2]int    // move that led to each ply
 	outlook outlook
 }
@@ -138,8 +138,8 @@ func (f *Fight) solve(p *Place) Outcome {
 	return Open
 }
 
-// best returns the winning move of the last search, of p, for the mover, or if there is none the move
-// that took longest to refute.
+// best returns the winning move of the last search, of p, for the mover, or if there is none the
+// move that took longest to refute.
 func (f *Fight) best(p *Place) int {
 	frame := &f.frames[0]
 	if len(frame.branches) == 0 && p.Mover == Attacker && !f.Connects() {
@@ -207,8 +207,8 @@ func (f *Fight) hopeless(p *Place) bool {
 	return own.Empty() || own.Without(a.flood(own.Lowest(), p.Stones[Defender])).Empty()
 }
 
-// capture returns the attacker's move that captures all that is left of the target, or a pass if there
-// is none.
+// capture returns the attacker's move that captures all that is left of the target, or a pass if
+// there is none.
 func (f *Fight) capture(p *Place, left Set) int {
 	if left.Empty() {
 		return PassMove
@@ -237,7 +237,7 @@ func (f *Fight) search(ply int, p *Place, mostProof, mostRefute uint32) (proof, 
 	frame := &f.frames[ply]
 	f.keys[ply] = p.hash
 	if ply == 0 {
-		f.way[0] = p.hash
+		f.path[0] = p.hash
 	}
 	f.left--
 	if f.left&255 == 0 && f.ctx != nil && f.ctx.Err() != nil {
@@ -263,7 +263,7 @@ func (f *Fight) search(ply int, p *Place, mostProof, mostRefute uint32) (proof, 
 			nextRefute = min(mostRefute, widened(second))
 			nextProof = mostProof - others
 		}
-		f.way[ply+1] = f.way[ply]*0xd1342543de82ef95 + b.place.hash
+		f.path[ply+1] = f.path[ply]*0xd1342543de82ef95 + b.place.hash
 		f.moves[ply+1] = int(b.Move)
 		before := f.left
 		b.proof, b.refute, b.rests = f.search(ply+1, &b.place, nextProof, nextRefute)
@@ -291,9 +291,9 @@ func (f *Fight) spread(frame *proofFrame, solved int) {
 // simulationPly is the depth to which a proof is tried on another position.
 const simulationPly = 30
 
-// simulate reports whether the mover of p wins with the same moves as in model, in which the mover is
-// known to win. It examines all replies, so that it is a proof. (K. Kawano, Using Similar Positions
-// to Search Game Trees, 1996.)
+// simulate reports whether the mover of p wins with the same moves as in model, in which the mover
+// is known to win. It examines all replies, so that it is a proof. (K. Kawano, Using Similar
+// Positions to Search Game Trees, 1996.)
 func (f *Fight) simulate(p, model *Place, depth int) bool {
 	a := &f.Arena
 	us := int(p.Mover)
@@ -339,7 +339,7 @@ func (f *Fight) simulateReplies(p, model *Place, depth int) bool {
 		}
 		next, _, ok := p.Play(a, i)
 		f.Kos = f.Kos || i >= 0 && i == int(p.Ko) || ok && next.Ko != NoPoint
-		if !ok || next.Ko != NoPoint && f.vain(p, i) {
+		if !ok || next.Ko != NoPoint && f.uselessKo(p, i) {
 			continue
 		}
 		if o := f.decided(&next, true); o != Open {
@@ -373,7 +373,7 @@ func (f *Fight) proves(e *proofEntry, side int) bool {
 	if side == f.prover {
 		return e.proof == 0
 	}
-	return e.refute == 0 && e.way == 0
+	return e.refute == 0 && e.path == 0
 }
 
 // known looks up p: whether anything is proven, and whether side wins.
@@ -463,7 +463,7 @@ func (f *Fight) sum(frame *proofFrame, proving bool, proof, refute *uint32, rest
 func (f *Fight) store(ply int, p *Place, proof, refute uint32, rests, best int) {
 	key := p.hash ^ f.Salt
 	e := f.entry(key)
-	e.key, e.proof, e.refute, e.rests, e.way = key, proof, refute, int16(rests), 0
+	e.key, e.proof, e.refute, e.rests, e.path = key, proof, refute, int16(rests), 0
 	f.frames[ply].chosen = best
 	f.frames[ply].won = proof == 0 && int(p.Mover) == f.prover || refute == 0 && int(p.Mover) != f.prover
 	if f.frames[ply].won && best >= 0 {
@@ -478,7 +478,7 @@ func (f *Fight) store(ply int, p *Place, proof, refute uint32, rests, best int) 
 		e.move = f.frames[ply].branches[best].Move
 	}
 	if refute == 0 && rests != noReliance {
-		e.way = f.way[ply]
+		e.path = f.path[ply]
 	}
 }
 
@@ -506,7 +506,7 @@ func (f *Fight) expand(ply int, p *Place) {
 		}
 		if ok && next.Ko != NoPoint {
 			f.Kos = true
-			ok = !f.vain(p, i)
+			ok = !f.uselessKo(p, i)
 		}
 		if ok {
 			frame.add(&next, i)
@@ -521,11 +521,11 @@ func (f *Fight) expand(ply int, p *Place) {
 	f.weigh(ply, p)
 }
 
-// vain reports whether taking a ko at i gains nothing. If the other side may always retake, the
-// position becomes the same, with the ko forbidden. If the mover is not the prover, it still gains
-// if another ko is no longer forbidden then: with two kos it can go round for ever, like a group
-// that lives by a double ko.
-func (f *Fight) vain(p *Place, i int) bool {
+// uselessKo reports whether taking a ko at i gains nothing. If the other side may always retake,
+// the position becomes the same, with the ko forbidden. If the mover is not the prover, it still
+// gains if another ko is no longer forbidden then: with two kos it can go round for ever, like a
+// group that lives by a double ko.
+func (f *Fight) uselessKo(p *Place, i int) bool {
 	us := int(p.Mover)
 	if p.Threats[1-us] != Unlimited {
 		return false
@@ -646,9 +646,9 @@ func (f *Fight) look(ply int, b *Branch) {
 	}
 	if b.known { // the position is not decided
 		e := f.entry(next.hash ^ f.Salt)
-		if e.refute != 0 || e.way == 0 || e.way == f.way[ply]*0xd1342543de82ef95+next.hash {
+		if e.refute != 0 || e.path == 0 || e.path == f.path[ply]*0xd1342543de82ef95+next.hash {
 			b.proof, b.refute, b.rests = e.proof, e.refute, int(e.rests)
-			if b.refute != 0 || e.way == 0 {
+			if b.refute != 0 || e.path == 0 {
 				b.rests = noReliance
 			}
 			if b.proof == 0 || b.refute == 0 || ply < fightPly-1 {
@@ -696,7 +696,7 @@ func (f *Fight) estimateBranch(mover int, b *Branch, cost uint32) {
 		return
 	case f.Races():
 		b.proof = kill + f.liberties(&b.place, Defender, f.Target)
-		b.refute = live + f.liberties(&b.place, Attacker, f.Held)
+		b.refute = live + f.liberties(&b.place, Attacker, f.Rival)
 		return
 	}
 	e := uint32(b.room)

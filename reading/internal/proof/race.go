@@ -2,16 +2,16 @@ package proof
 
 // A race is a fight in which each side has a group that the other wants to capture. The attacker is
 // the prover, and wins by capturing the defender's group, the target, but loses if its own group,
-// the held one, is captured. To ask whether the defender wins, the sides are exchanged.
+// the rival, is captured. To ask whether the defender wins, the sides are exchanged.
 
 // Races reports whether the fight is a race.
-func (a *Arena) Races() bool { return !a.Held.Empty() }
+func (a *Arena) Races() bool { return !a.Rival.Empty() }
 
 // swapped returns the arena with the sides exchanged.
 func (a *Arena) swapped() Arena {
 	o := *a
 	o.Outer[Defender], o.Outer[Attacker] = a.Outer[Attacker], a.Outer[Defender]
-	o.Target, o.Held = a.Held, a.Target
+	o.Target, o.Rival = a.Rival, a.Target
 	return o
 }
 
@@ -25,16 +25,16 @@ func (p *Place) swapped() Place {
 	return q
 }
 
-// overtaken returns the winner of the race if the held group is gone; gone is false if it still
+// overtaken returns the winner of the race if the rival is gone; gone is false if it still
 // stands.
 func (f *Fight) overtaken(p *Place) (o Outcome, gone bool) {
 	switch {
-	case p.Stones[Attacker].Meets(f.Held):
+	case p.Stones[Attacker].Meets(f.Rival):
 		return Open, false
 	case !p.Stones[Defender].Meets(f.Target):
 		// The last mover took the other's group instead of taking back his own.
 		return f.won(int(p.Mover)), true
-	case p.Ko != NoPoint && f.Held.Has(int(p.Ko)) && p.Threats[Attacker] > 0:
+	case p.Ko != NoPoint && f.Rival.Has(int(p.Ko)) && p.Threats[Attacker] > 0:
 		return Open, true // it can be taken back
 	}
 	return f.won(Defender), true
