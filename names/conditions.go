@@ -34,11 +34,11 @@ var (
 )
 
 // Conditions that a friendly stone, or one of the other side, is at a certain distance.
-func (l *look) ownDiagonal() bool   { return l.anyAt(own, diagonals[:]) }
-func (l *look) ownJumpAway() bool   { return l.anyAt(own, jumpsAway[:]) }
-func (l *look) ownKnightAway() bool { return l.anyAt(own, knightsAway[:]) }
-func (l *look) otherDiagonal() bool { return l.anyAt(other, diagonals[:]) }
-func (l *look) otherJumpAway() bool { return l.anyAt(other, jumpsAway[:]) }
+func (s *surroundings) ownDiagonal() bool   { return s.anyAt(own, diagonals[:]) }
+func (s *surroundings) ownJumpAway() bool   { return s.anyAt(own, jumpsAway[:]) }
+func (s *surroundings) ownKnightAway() bool { return s.anyAt(own, knightsAway[:]) }
+func (s *surroundings) otherDiagonal() bool { return s.anyAt(other, diagonals[:]) }
+func (s *surroundings) otherJumpAway() bool { return s.anyAt(other, jumpsAway[:]) }
 
 // diagonals, jumpsAway and knightsAway are differences of Points.
 var (
@@ -51,9 +51,9 @@ var (
 )
 
 // anyAt reports whether a stone of colour c, as seen by the mover, is at one of the offsets.
-func (l *look) anyAt(c board.Color, offsets []int) bool {
+func (s *surroundings) anyAt(c board.Color, offsets []int) bool {
 	for _, d := range offsets {
-		if l.at(d) == c {
+		if s.at(d) == c {
 			return true
 		}
 	}
@@ -61,9 +61,9 @@ func (l *look) anyAt(c board.Color, offsets []int) bool {
 }
 
 // lastBeside reports whether the other side's last move touches p.
-func (l *look) lastBeside() bool {
+func (s *surroundings) lastBeside() bool {
 	for _, d := range directions {
-		if l.justAt(d) {
+		if s.justAt(d) {
 			return true
 		}
 	}
@@ -72,10 +72,10 @@ func (l *look) lastBeside() bool {
 
 // ownAlong reports whether a friendly stone is n lines away in some direction, or on a line next to
 // that.
-func (l *look) ownAlong(n int) bool {
+func (s *surroundings) ownAlong(n int) bool {
 	for i, d := range directions {
 		for _, e := range sides(i) {
-			if l.at(n*d) == own || l.at(n*d+e) == own {
+			if s.at(n*d) == own || s.at(n*d+e) == own {
 				return true
 			}
 		}

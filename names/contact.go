@@ -11,8 +11,8 @@ import "katachi/board"
 // line joins them. A stone is joined to the friendly stones that it touches. Lines are counted from
 // the edge, the first being 1. Positions are those after the move.
 
-// look is what the rules see of a move: the board after it, and its surroundings.
-type look struct {
+// surroundings is the point of a move, and what stands around it after the move.
+type surroundings struct {
 	b     *board.Board
 	cells *[board.NumPoints]board.Color
 	p     board.Point
@@ -26,6 +26,11 @@ type look struct {
 	own   int            // how many own stones touch p
 	other int            // how many opposing stones touch p
 	empty int
+}
+
+// look is what the rules see of a move: its surroundings, and what they found out so far.
+type look struct {
+	surroundings
 
 	bendKnown, bendOK    bool // result of bend after its first call
 	bendAround, bendFrom int
@@ -49,21 +54,26 @@ var (
 
 // init prepares l for a move.
 func (l *look) init(b *board.Board, p, last board.Point, c board.Color) {
-	*l = look{b: b, cells: b.Cells(), p: p, color: c, last: last}
+	*l = look{}
+	l.surroundings.init(b, p, last, c)
+}
+
+func (s *surroundings) init(b *board.Board, p, last board.Point, c board.Color) {
+	*s = surroundings{b: b, cells: b.Cells(), p: p, color: c, last: last}
 	x, y := p.XY()
-	l.line = [4]int{y + 1, x + 1, b.Size() - x, b.Size() - y}
-	l.low = l.line[0]
+	s.line = [4]int{y + 1, x + 1, b.Size() - x, b.Size() - y}
+	s.low = s.line[0]
 	for i, d := range directions {
-		if l.line[i] < l.low {
-			l.down, l.low = i, l.line[i]
+		if s.line[i] < s.low {
+			s.down, s.low = i, s.line[i]
 		}
-		switch l.near[i] = l.at(d); l.near[i] {
+		switch s.near[i] = s.at(d); s.near[i] {
 		case own:
-			l.own++
+			s.own++
 		case other:
-			l.other++
+			s.other++
 		case board.Empty:
-			l.empty++
+			s.empty++
 		}
 	}
 }
@@ -75,16 +85,16 @@ var seen = [4][4]board.Color{
 }
 
 // at returns the content of the point at an offset from p.
-func (l *look) at(offset int) board.Color {
-	q := int(l.p) + offset
-	if uint(q) >= uint(len(l.cells)) {
+func (s *surroundings) at(offset int) board.Color {
+	q := int(s.p) + offset
+	if uint(q) >= uint(len(s.cells)) {
 		return board.Off
 	}
-	return seen[l.color&3][l.cells[q]&3]
+	return seen[s.color&3][s.cells[q]&3]
 }
 
 // point returns the point at an offset from p.
-func (l *look) point(offset int) board.Point { return board.Point(int(l.p) + offset) }
+func (s *surroundings) point(offset int) board.Point { return board.Point(int(s.p) + offset) }
 
 // sides returns the two directions across direction i, as differences.
 func sides(i int) [2]int {
@@ -92,7 +102,7 @@ func sides(i int) [2]int {
 }
 
 // direction returns the number of a direction.
-func (l *look) direction(d int) int {
+func (s *surroundings) direction(d int) int {
 	for i := range directions {
 		if directions[i] == d {
 			return i
@@ -102,7 +112,9 @@ func (l *look) direction(d int) int {
 }
 
 // justAt reports whether the last move is at an offset from p.
-func (l *look) justAt(offset int) bool { return l.last != board.Pass && l.last == l.point(offset) }
+func (s *surroundings) justAt(offset int) bool {
+	return s.last != board.Pass && s.last == s.point(offset)
+}
 
 // wedges reports whether the move is between two opposing stones, which it touches on opposite
 // sides.
@@ -112,13 +124,13 @@ func (l *look) wedges() bool {
 
 // cuts reports whether the move touches two opposing chains that an opposing stone there would have
 // joined, and a friendly stone is on the point that could have joined them otherwise.
-func (l *look) cuts() bool {
+func (s *surroundings) cuts() bool {
 	for i, d := range directions {
-		if l.near[i] != other {
+		if s.near[i] != other {
 			continue
 		}
 		for _, e := range sides(i) {
-			if l.at(e) == other && l.at(d+e) == own && !l.b.SameChain(l.point(d), l.point(e)) {
+			if s.at(e) == other && s.at(d+e) == own && !s.b.SameChain(s.point(d), s.point(e)) {
 				return true
 			}
 		}
@@ -178,10 +190,10 @@ func (l *look) waist() bool {
 }
 
 // ownWithin2 reports whether a friendly stone is at most two columns and rows away.
-func (l *look) ownWithin2() bool {
+func (s *surroundings) ownWithin2() bool {
 	for r := -2; r <= 2; r++ {
 		for c := -2; c <= 2; c++ {
-			if (r != 0 || c != 0) && l.at(r*board.Stride+c) == own {
+			if (r != 0 || c != 0) && s.at(r*board.Stride+c) == own {
 				return true
 			}
 		}
@@ -225,13 +237,13 @@ func (l *look) bend() (d, e int, ok bool) {
 }
 
 // findBend computes the result of bend.
-func (l *look) findBend() (d, e int, ok bool) {
+func (s *surroundings) findBend() (d, e int, ok bool) {
 	for i, d := range directions {
-		if l.near[i] != other {
+		if s.near[i] != other {
 			continue
 		}
 		for _, e := range sides(i) {
-			if l.at(d+e) == own && l.at(e) != other {
+			if s.at(d+e) == own && s.at(e) != other {
 				return d, e, true
 			}
 		}
@@ -278,12 +290,12 @@ func (l *look) answersHane() bool {
 
 // fills reports whether the move is joined, on the last empty point between stones: it touches no
 // empty point, takes a liberty of opposing stones and does nothing else.
-func (l *look) fills() bool {
-	return l.empty == 0 && l.low > 1 && !l.cuts() && !l.pushesThrough()
+func (s *surroundings) fills() bool {
+	return s.empty == 0 && s.low > 1 && !s.cuts() && !s.pushesThrough()
 }
 
 // fillsEye reports whether the move is joined, and touches only own stones and the edge.
-func (l *look) fillsEye() bool { return l.own > 0 && l.empty+l.other == 0 }
+func (s *surroundings) fillsEye() bool { return s.own > 0 && s.empty+s.other == 0 }
 
 // clamps reports whether an own, an other and the new stone are in a row.
 func (l *look) clamps() bool {
@@ -345,24 +357,24 @@ func (l *look) nose() bool {
 // side's; in one direction the corner may come first instead. On line 3 there must also
 // be an opposing stone above it or, if loosely, diagonally above. A jump from a
 // friendly stone comes from outside, unless it lands between two stones.
-func (l *look) placed(loosely bool) bool {
-	if l.low > 3 || l.low == 3 && l.other > 0 {
+func (s *surroundings) placed(loosely bool) bool {
+	if s.low > 3 || s.low == 3 && s.other > 0 {
 		return false
 	}
-	up, s := -directions[l.down], sides(l.down)
-	beside := l.at(up+s[0]) == other || l.at(up+s[1]) == other
-	if l.low == 3 && !(loosely && beside) && l.at(up) != other && l.at(2*up) != other {
+	up, across := -directions[s.down], sides(s.down)
+	beside := s.at(up+across[0]) == other || s.at(up+across[1]) == other
+	if s.low == 3 && !(loosely && beside) && s.at(up) != other && s.at(2*up) != other {
 		return false
 	}
-	between := l.at(up+s[0]) == other && l.at(up+s[1]) == other
+	between := s.at(up+across[0]) == other && s.at(up+across[1]) == other
 	for i, d := range directions {
-		if l.near[i] == board.Empty && l.at(2*d) == own && !between {
+		if s.near[i] == board.Empty && s.at(2*d) == own && !between {
 			return false
 		}
 	}
 	others := 0
-	for _, e := range s {
-		switch l.first(e, up) {
+	for _, e := range across {
+		switch s.first(e, up) {
 		case other:
 			others++
 		case board.Off:
@@ -376,21 +388,21 @@ func (l *look) placed(loosely bool) bool {
 // first returns the colour of the first stones in direction e along the edge, on the line of p and
 // those next to it, from the first line to the third: Off if the corner comes first, Empty if there
 // is nothing within four points.
-func (l *look) first(e, up int) board.Color {
+func (s *surroundings) first(e, up int) board.Color {
 	for k := 1; k <= 4; k++ {
-		if l.at(k*e) == board.Off {
+		if s.at(k*e) == board.Off {
 			return board.Off
 		}
 		found := board.Empty
 		for _, h := range [...]int{0, -up, up} {
-			switch l.at(k*e + h) {
+			switch s.at(k*e + h) {
 			case own:
 				return own
 			case other:
 				found = other
 			}
 		}
-		if found == board.Empty && l.low == 1 && l.at(k*e+2*up) == other {
+		if found == board.Empty && s.low == 1 && s.at(k*e+2*up) == other {
 			found = other
 		}
 		if found != board.Empty {
@@ -473,22 +485,22 @@ func (l *look) findCross() crossing {
 // distance in points, or 0 if there is none. Linked means joined; diagonal, unless the other side
 // has both points between; or a jump of one or two spaces or a knight's move over empty points. On
 // line 2 a single opposing stone may be between, with line 1 beneath it free.
-func (l *look) reach(e, up int) (board.Point, int) {
+func (s *surroundings) reach(e, up int) (board.Point, int) {
 	for k := 1; k <= 3; k++ {
 		for _, h := range [...]int{0, up, -up} {
-			cut := k == 1 && h != 0 && l.at(e) == other && l.at(h) == other
-			if l.at(k*e+h) == own && !cut && (k < 3 || l.low < 3) {
-				return l.point(k*e + h), k
+			cut := k == 1 && h != 0 && s.at(e) == other && s.at(h) == other
+			if s.at(k*e+h) == own && !cut && (k < 3 || s.low < 3) {
+				return s.point(k*e + h), k
 			}
 		}
-		if k == 1 && l.at(e) == board.Empty && l.at(e+up) == board.Empty && l.at(e+2*up) == own {
-			return l.point(e + 2*up), 1
+		if k == 1 && s.at(e) == board.Empty && s.at(e+up) == board.Empty && s.at(e+2*up) == own {
+			return s.point(e + 2*up), 1
 		}
-		if k == 1 && l.low == 2 && l.at(e) == other && l.at(2*e) == own && l.at(-up) == board.Empty &&
-			l.at(e-up) == board.Empty {
-			return l.point(2 * e), 2
+		if k == 1 && s.low == 2 && s.at(e) == other && s.at(2*e) == own && s.at(-up) == board.Empty &&
+			s.at(e-up) == board.Empty {
+			return s.point(2 * e), 2
 		}
-		if l.at(k*e) != board.Empty {
+		if s.at(k*e) != board.Empty {
 			break
 		}
 	}
@@ -496,25 +508,25 @@ func (l *look) reach(e, up int) (board.Point, int) {
 }
 
 // fromBelow reports whether the move touches an opposing stone from the side of the edge.
-func (l *look) fromBelow() bool { return l.near[3-l.down] == other }
+func (s *surroundings) fromBelow() bool { return s.near[3-s.down] == other }
 
 // fromAbove reports whether the move touches an opposing stone from the side of the centre.
-func (l *look) fromAbove() bool { return l.near[l.down] == other }
+func (s *surroundings) fromAbove() bool { return s.near[s.down] == other }
 
 // pushesThrough reports whether the move comes out between two opposing stones, one on each side of
 // the new stone, or one on one side and one diagonally ahead, with nothing ahead.
-func (l *look) pushesThrough() bool {
+func (s *surroundings) pushesThrough() bool {
 	for i, d := range directions {
-		if l.near[3-i] != own {
+		if s.near[3-i] != own {
 			continue
 		}
-		s := sides(i)
-		left, right := l.at(s[0]), l.at(s[1])
+		across := sides(i)
+		left, right := s.at(across[0]), s.at(across[1])
 		if left == other && right == other {
 			return true
 		}
-		if l.near[i] == board.Empty && (left == other && right == board.Empty && l.at(d+s[1]) == other ||
-			right == other && left == board.Empty && l.at(d+s[0]) == other) {
+		if s.near[i] == board.Empty && (left == other && right == board.Empty && s.at(d+across[1]) == other ||
+			right == other && left == board.Empty && s.at(d+across[0]) == other) {
 			return true
 		}
 	}
@@ -703,10 +715,10 @@ func (l *look) embraces(others *chains) bool {
 }
 
 // edgeAhead reports whether the edge is at most three lines ahead on the way from p to q.
-func (l *look) edgeAhead(p, q board.Point) bool {
+func (s *surroundings) edgeAhead(p, q board.Point) bool {
 	d := int(q) - int(p)
 	for k := 1; k <= 3; k++ {
-		if r := int(q) + k*d; uint(r) >= board.NumPoints || l.cells[r] == board.Off {
+		if r := int(q) + k*d; uint(r) >= board.NumPoints || s.cells[r] == board.Off {
 			return true
 		}
 	}
@@ -716,16 +728,16 @@ func (l *look) edgeAhead(p, q board.Point) bool {
 // wasCut reports whether the move fills the point where two own stones could have been cut: they
 // are diagonal to each other with an opposing stone beside both, or on opposite sides with an
 // opposing stone beside the point.
-func (l *look) wasCut() bool {
+func (s *surroundings) wasCut() bool {
 	for i, d := range directions {
-		if l.near[i] != own {
+		if s.near[i] != own {
 			continue
 		}
-		if l.near[3-i] == own && l.other > 0 {
+		if s.near[3-i] == own && s.other > 0 {
 			return true
 		}
 		for _, e := range sides(i) {
-			if l.at(e) == own && l.at(d+e) == other {
+			if s.at(e) == own && s.at(d+e) == other {
 				return true
 			}
 		}

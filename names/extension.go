@@ -80,16 +80,16 @@ func (l *look) extends(n int) bool {
 // roomy reports whether a long extension is valid: it is on line 3 or 4 with nothing in its way, no
 // opposing stone above it, such as a pincer, and none within two points ahead, which it would
 // check.
-func (l *look) roomy(e, up, n int) bool {
-	if l.low != 3 && l.low != 4 {
+func (s *surroundings) roomy(e, up, n int) bool {
+	if s.low != 3 && s.low != 4 {
 		return false
 	}
 	for k := -2; k < n; k++ {
-		if k > 0 && l.at(k*e) != board.Empty {
+		if k > 0 && s.at(k*e) != board.Empty {
 			return false
 		}
-		for h := 1 - l.low; h <= 2; h++ {
-			if l.at(k*e+h*up) == other {
+		for h := 1 - s.low; h <= 2; h++ {
+			if s.at(k*e+h*up) == other {
 				return false
 			}
 		}
@@ -99,9 +99,9 @@ func (l *look) roomy(e, up, n int) bool {
 
 // clear reports whether the n-1 columns beside p in direction e are empty on its line and the two
 // next to it.
-func (l *look) clear(e, up, n int) bool {
+func (s *surroundings) clear(e, up, n int) bool {
 	for k := 1; k < n; k++ {
-		if l.at(k*e) != board.Empty || l.at(k*e+up).IsStone() || l.at(k*e-up).IsStone() {
+		if s.at(k*e) != board.Empty || s.at(k*e+up).IsStone() || s.at(k*e-up).IsStone() {
 			return false
 		}
 	}
@@ -166,12 +166,12 @@ func (l *look) erases() bool {
 }
 
 // ownBeyond reports whether a friendly stone is one or two lines further on the line of p.
-func (l *look) ownBeyond(n, e int) bool { return l.at((n+1)*e) == own || l.at((n+2)*e) == own }
+func (s *surroundings) ownBeyond(n, e int) bool { return s.at((n+1)*e) == own || s.at((n+2)*e) == own }
 
 // corner reports whether p is the 3-3 point of a corner.
-func (l *look) corner() bool {
+func (s *surroundings) corner() bool {
 	threes := 0
-	for _, n := range l.line {
+	for _, n := range s.line {
 		if n == 3 {
 			threes++
 		}

@@ -123,16 +123,16 @@ func (r *reads) position(l *look) *board.Board {
 
 // snapback reports whether taking the stone just played, alone or with others, loses two stones or
 // more at once.
-func (l *look) snapback() bool {
-	if l.b.Stones(l.p) > 1 {
+func (s *surroundings) snapback() bool {
+	if s.b.Stones(s.p) > 1 {
 		return false
 	}
-	next := *l.b
-	last := next.AppendLiberties(nil, l.p)[0]
-	if _, err := next.Play(l.color.Opponent(), last); err != nil {
+	next := *s.b
+	last := next.AppendLiberties(nil, s.p)[0]
+	if _, err := next.Play(s.color.Opponent(), last); err != nil {
 		return false
 	}
-	d, err := next.Play(l.color, l.p)
+	d, err := next.Play(s.color, s.p)
 	return err == nil && len(d.Captured()) >= 2
 }
 
@@ -259,9 +259,9 @@ func (r *reads) takes(b *board.Board, q board.Point) bool {
 }
 
 // touchesChain reports whether the move touches the chain at q.
-func (l *look) touchesChain(q board.Point) bool {
+func (s *surroundings) touchesChain(q board.Point) bool {
 	for i, d := range directions {
-		if l.near[i] == other && l.b.SameChain(l.point(d), q) {
+		if s.near[i] == other && s.b.SameChain(s.point(d), q) {
 			return true
 		}
 	}
@@ -391,10 +391,10 @@ func (r *reads) race(l *look, q board.Point, after way) *Term {
 }
 
 // alone reports whether nothing touches the stone, not even diagonally.
-func (l *look) alone() bool {
+func (s *surroundings) alone() bool {
 	for r := -board.Stride; r <= board.Stride; r += board.Stride {
 		for c := -1; c <= 1; c++ {
-			if (r != 0 || c != 0) && l.at(r+c).IsStone() {
+			if (r != 0 || c != 0) && s.at(r+c).IsStone() {
 				return false
 			}
 		}
@@ -475,14 +475,14 @@ func (r *reads) eyes(named *Naming, l *look) {
 // closed by stones of the colour closes. That is the point with the most neighbours in the space:
 // two of three, three of four, three or four of five, four of six points. Stones inside belong to
 // the space.
-func (l *look) vital(closes board.Color) bool {
+func (s *surroundings) vital(closes board.Color) bool {
 	const most = 6
 	var space [most + 1]board.Point
-	space[0] = l.p
+	space[0] = s.p
 	n := 1
 	for i := 0; i < n; i++ {
 		for _, q := range space[i].Neighbours() {
-			if c := l.b.Color(q); c == board.Off || c == closes && q != l.p || slices.Contains(space[:n], q) {
+			if c := s.b.Color(q); c == board.Off || c == closes && q != s.p || slices.Contains(space[:n], q) {
 				continue
 			}
 			if n > most-1 {
@@ -495,7 +495,7 @@ func (l *look) vital(closes board.Color) bool {
 	if n < 3 {
 		return false
 	}
-	best := degree(space[:n], l.p)
+	best := degree(space[:n], s.p)
 	for _, q := range space[1:n] {
 		if degree(space[:n], q) >= best {
 			return false
