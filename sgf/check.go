@@ -44,7 +44,7 @@ func checkMove[S bytestr](s *scanner, v S, at, columns, rows int) Point {
 		s.warn(BadPoint, at)
 	case parsePoint(v).capital(columns, rows):
 		s.warn(capitalPoint, at)
-	case parsePoint(v) == NoPoint && len(trim(v)) > 0:
+	case parsePoint(v) == noPoint && len(trim(v)) > 0:
 		s.warn(humanPoint, at)
 	}
 	return p
@@ -59,7 +59,7 @@ func checkSetup[S bytestr](s *scanner, v S, at, columns, rows int) (r rect, ok b
 		return r, false
 	case capital:
 		s.warn(capitalPoint, at)
-	case r.from == r.to && len(trim(v)) < 4 && parsePoint(v) == NoPoint:
+	case r.from == r.to && len(trim(v)) < 4 && parsePoint(v) == noPoint:
 		s.warn(humanPoint, at)
 	}
 	return r, true
@@ -176,7 +176,7 @@ func withUTF8(root []Property) []Property {
 // handicapWithoutStones reports whether HA states handicap stones that are not there: the record
 // neither sets them up nor has Black play them before White's first move.
 func handicapWithoutStones(g *Game) bool {
-	ha, ok := g.Root.Value("HA")
+	ha, ok := g.Root.value("HA")
 	if ha = trim(ha); !ok || ha == "" || ha == "0" || ha == "1" {
 		return false
 	}

@@ -44,7 +44,7 @@ func (n *Node) convertMarkup() {
 
 // isPoints reports whether v is a point or a compressed list.
 func isPoints(v string) bool {
-	_, _, ok := parseRect(v, MaxSize, MaxSize)
+	_, _, ok := parseRect(v, maxSize, maxSize)
 	return ok
 }
 
@@ -76,9 +76,9 @@ func (n *Node) Set(name string, values ...string) {
 	n.props = &kept
 }
 
-// Add appends a raw value to the property. It replaces empty values: an empty list has one, and a
+// add appends a raw value to the property. It replaces empty values: an empty list has one, and a
 // list with members must not.
-func (n *Node) Add(name, value string) {
+func (n *Node) add(name, value string) {
 	n.Set(name, append(n.members(name), value)...)
 }
 
@@ -120,7 +120,7 @@ func (n *Node) AddComment(text string) {
 func (n *Node) Mark(name string, points ...Point) {
 	for _, p := range points {
 		if !slices.Contains(n.Points(name), p) {
-			n.Add(name, p.String())
+			n.add(name, p.String())
 		}
 	}
 }
@@ -156,7 +156,7 @@ func (n *Node) AddChild() *Node {
 func (n *Node) AddMove(color string, p Point) *Node {
 	child := n.AddChild()
 	switch {
-	case !p.On(MaxSize, MaxSize):
+	case !p.On(maxSize, maxSize):
 		child.Set(color, p.String())
 	case color == "W":
 		child.props = sharedMove(keyW, p)

@@ -104,7 +104,7 @@ func agreeOnGames(t *testing.T, file *File, data []byte) {
 		if m.Closed() != g.Closed || !bytes.Equal(m.Record(), []byte(g.Record)) {
 			t.Fatalf("closed %v %v, record %q %q", m.Closed(), g.Closed, m.Record(), g.Record)
 		}
-		if v, ok := g.Root.Value("PB"); ok && m.Text("PB") != unescape(v) {
+		if v, ok := g.Root.value("PB"); ok && m.Text("PB") != unescape(v) {
 			t.Fatalf("PB is %q and %q", m.Text("PB"), unescape(v))
 		}
 	}

@@ -28,7 +28,7 @@ func leftOut(ha string, columns, rows int) []board.Point {
 
 // placeHandicap sets up the stones that the root leaves out, and reports whether there were any.
 func (g *Game) placeHandicap() bool {
-	ha, ok := g.Root.Value("HA")
+	ha, ok := g.Root.value("HA")
 	if !ok {
 		return false
 	}

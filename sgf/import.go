@@ -299,7 +299,7 @@ func (r *record) handicap(n int) {
 	r.root.Set("HA", strconv.Itoa(n))
 	r.next = board.White
 	for _, p := range points {
-		r.root.Add("AB", FromBoard(p).String())
+		r.root.add("AB", FromBoard(p).String())
 	}
 }
 

@@ -262,7 +262,7 @@ func readOGS(lines []string) (*Game, error) {
 		}
 		if i < free {
 			if p != Pass {
-				r.root.Add("AB", p.String())
+				r.root.add("AB", p.String())
 			}
 			r.next = board.White
 			continue
@@ -281,7 +281,7 @@ func (r *record) ogsSetup(property, stones string) error {
 		if !p.On(r.size, r.size) {
 			return fmt.Errorf("initial_state: %q is not a point of a %dx%d board", stones[:2], r.size, r.size)
 		}
-		r.root.Add(property, stones[:2])
+		r.root.add(property, stones[:2])
 	}
 	if stones != "" {
 		return fmt.Errorf("initial_state: half a point, %q, at the end", stones)

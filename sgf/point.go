@@ -9,8 +9,8 @@ import (
 	"katachi/board"
 )
 
-// MaxSize is the largest number of rows or columns that the format can name.
-const MaxSize = 52
+// maxSize is the largest number of rows or columns that the format can name.
+const maxSize = 52
 
 // Point is a place on a board of up to 52 x 52 points: X columns to the right of and Y rows below
 // the top left corner, both from 0. It differs from [board.Point] because records may have boards
@@ -21,7 +21,7 @@ type Point struct{ X, Y uint8 }
 // Neither is on any board.
 var (
 	Pass    = Point{0xFF, 0xFF}
-	NoPoint = Point{0xFE, 0xFE}
+	noPoint = Point{0xFE, 0xFE}
 )
 
 // On reports whether p lies on a board of the given columns and rows.
@@ -49,21 +49,21 @@ func FromBoard(p board.Point) Point {
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// String returns p in SGF's form: two letters, or nothing for Pass. For [NoPoint] it returns "no
+// String returns p in SGF's form: two letters, or nothing for Pass. For noPoint it returns "no
 // point".
 func (p Point) String() string {
 	switch {
 	case p == Pass:
 		return ""
-	case !p.On(MaxSize, MaxSize):
+	case !p.On(maxSize, maxSize):
 		return "no point"
 	}
 	return letters[p.X:p.X+1] + letters[p.Y:p.Y+1]
 }
 
-// MarshalText returns String; for [NoPoint] it returns an error.
+// MarshalText returns String; for noPoint it returns an error.
 func (p Point) MarshalText() ([]byte, error) {
-	if p != Pass && !p.On(MaxSize, MaxSize) {
+	if p != Pass && !p.On(maxSize, maxSize) {
 		return nil, errors.New("no point: it has no text")
 	}
 	return []byte(p.String()), nil
@@ -71,8 +71,8 @@ func (p Point) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what String returns.
 func (p *Point) UnmarshalText(text []byte) error {
-	at := parseMove(text, MaxSize, MaxSize)
-	if at == NoPoint {
+	at := parseMove(text, maxSize, maxSize)
+	if at == noPoint {
 		return fmt.Errorf("%s is not a point (want two letters, or nothing for a pass)", Short(strconv.Quote(string(text))))
 	}
 	*p = at
@@ -99,11 +99,11 @@ type bytestr interface{ ~string | ~[]byte }
 func parsePoint[S bytestr](s S) Point {
 	s = trim(s)
 	if len(s) != 2 {
-		return NoPoint
+		return noPoint
 	}
 	p := Point{coordinate[s[0]], coordinate[s[1]]}
 	if p.X|p.Y >= noCoordinate {
-		return NoPoint
+		return noPoint
 	}
 	return p
 }
@@ -119,7 +119,7 @@ func parseMove[S bytestr](s S, columns, rows int) Point {
 	if p.capital(columns, rows) {
 		return parseMove(small(p), columns, rows)
 	}
-	if p == NoPoint {
+	if p == noPoint {
 		return humanMove(s, columns, rows)
 	}
 	return p
@@ -134,12 +134,12 @@ func humanMove[S bytestr](s S, columns, rows int) Point {
 		return Pass
 	}
 	if columns >= firstCapital || len(text) < 2 || len(text) > 3 || text[1] == '0' {
-		return NoPoint
+		return noPoint
 	}
 	x := strings.IndexByte("ABCDEFGHJKLMNOPQRSTUVWXYZ", text[0])
 	y, err := strconv.Atoi(text[1:])
 	if x < 0 || x >= columns || err != nil || y < 1 || y > rows {
-		return NoPoint
+		return noPoint
 	}
 	return Point{uint8(x), uint8(rows - y)}
 }
@@ -151,7 +151,7 @@ const firstCapital = 26
 // capital reports whether p has a capital letter that is not a column or row of the board.
 func (p Point) capital(columns, rows int) bool {
 	return columns <= firstCapital && rows <= firstCapital &&
-		p.On(MaxSize, MaxSize) && (p.X >= firstCapital || p.Y >= firstCapital)
+		p.On(maxSize, maxSize) && (p.X >= firstCapital || p.Y >= firstCapital)
 }
 
 // small returns the two letters of p in lower case.
@@ -173,7 +173,7 @@ func parseRect[S bytestr](s S, columns, rows int) (r rect, capital, ok bool) {
 			capital = true
 			return parsePoint(small(p))
 		}
-		if p == NoPoint {
+		if p == noPoint {
 			return humanMove(trim(s), columns, rows)
 		}
 		return p
@@ -185,10 +185,10 @@ func parseRect[S bytestr](s S, columns, rows int) (r rect, capital, ok bool) {
 		}
 		a, b := point(s[:i]), point(s[i+1:])
 		r = rect{Point{min(a.X, b.X), min(a.Y, b.Y)}, Point{max(a.X, b.X), max(a.Y, b.Y)}}
-		return r, capital, a != NoPoint && b != NoPoint
+		return r, capital, a != noPoint && b != noPoint
 	}
 	p := point(s)
-	return rect{p, p}, capital, p != NoPoint
+	return rect{p, p}, capital, p != noPoint
 }
 
 // endOfPoint returns the index at which the closing bracket of a point is missing, because the next
@@ -211,7 +211,7 @@ func parseSize[S bytestr](s S) (columns, rows int, ok bool) {
 	n, seen := [2]int{}, 0
 	for i := range len(s) {
 		switch c := s[i]; {
-		case c >= '0' && c <= '9' && n[seen] <= MaxSize:
+		case c >= '0' && c <= '9' && n[seen] <= maxSize:
 			n[seen] = n[seen]*10 + int(c-'0')
 		case c == ':' && seen == 0:
 			seen = 1
@@ -222,7 +222,7 @@ func parseSize[S bytestr](s S) (columns, rows int, ok bool) {
 	if seen == 0 {
 		n[1] = n[0]
 	}
-	inRange := func(n int) bool { return n >= 1 && n <= MaxSize }
+	inRange := func(n int) bool { return n >= 1 && n <= maxSize }
 	return n[0], n[1], inRange(n[0]) && inRange(n[1])
 }
 

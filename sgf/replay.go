@@ -192,7 +192,7 @@ func (n *Node) written(err error) {
 			continue
 		}
 		q := parsePoint(p.Values[0])
-		if q == NoPoint && e.Point == NoPoint || q.On(MaxSize, MaxSize) && small(q) == e.Point.String() {
+		if q == noPoint && e.Point == noPoint || q.On(maxSize, maxSize) && small(q) == e.Point.String() {
 			e.Text = Short(p.Values[0])
 			return
 		}

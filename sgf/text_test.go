@@ -54,8 +54,8 @@ func TestShortName(t *testing.T) {
 }
 
 func TestPoint(t *testing.T) {
-	for x := range uint8(MaxSize) {
-		for y := range uint8(MaxSize) {
+	for x := range uint8(maxSize) {
+		for y := range uint8(maxSize) {
 			p := Point{x, y}
 			if got := parsePoint(p.String()); got != p {
 				t.Fatalf("parsePoint(%s) = %v, want %v", p, got, p)
@@ -66,7 +66,7 @@ func TestPoint(t *testing.T) {
 		}
 	}
 	for _, s := range []string{"", "a", "abc", "a1", "é", "  "} {
-		if got := parsePoint(s); got != NoPoint {
+		if got := parsePoint(s); got != noPoint {
 			t.Errorf("parsePoint(%q) = %v, want none", s, got)
 		}
 	}
@@ -106,8 +106,8 @@ func TestSize(t *testing.T) {
 // TestPointJSON writes every point that records can name, and a pass, and reads each again.
 func TestPointJSON(t *testing.T) {
 	points := []Point{Pass}
-	for i := range MaxSize * MaxSize {
-		points = append(points, Point{uint8(i % MaxSize), uint8(i / MaxSize)})
+	for i := range maxSize * maxSize {
+		points = append(points, Point{uint8(i % maxSize), uint8(i / maxSize)})
 	}
 	for _, p := range points {
 		text, err := json.Marshal(p)
@@ -116,7 +116,7 @@ func TestPointJSON(t *testing.T) {
 			t.Fatalf("%v is written as %s, %v, and reads back as %v", p, text, err, back)
 		}
 	}
-	if text, err := json.Marshal(NoPoint); err == nil {
+	if text, err := json.Marshal(noPoint); err == nil {
 		t.Errorf("NoPoint is written as %s", text)
 	}
 	for _, wrong := range []string{`"a"`, `"abc"`, `"a1"`, `3`} {

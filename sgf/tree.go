@@ -48,7 +48,7 @@ func (n *Node) Properties() []Property {
 }
 
 // sharedMoves holds the properties of nodes with one move and nothing else.
-var sharedMoves [2][MaxSize][MaxSize]atomic.Pointer[[]Property]
+var sharedMoves [2][maxSize][maxSize]atomic.Pointer[[]Property]
 
 // sharedMove returns the properties of a node that holds only the move k at p.
 func sharedMove(k key, p Point) *[]Property {
@@ -135,7 +135,7 @@ const unstatedSize = 19
 
 // Size returns the columns and rows of the board, 19 if SZ is absent or wrong.
 func (g *Game) Size() (columns, rows int) {
-	if v, ok := g.Root.Value("SZ"); ok {
+	if v, ok := g.Root.value("SZ"); ok {
 		if c, r, ok := parseSize(v); ok {
 			return c, r
 		}
@@ -156,8 +156,8 @@ func (n *Node) property(name string) *Property {
 // Has reports whether n has a property with the name.
 func (n *Node) Has(name string) bool { return n.property(name) != nil }
 
-// Value returns the first raw value of a property.
-func (n *Node) Value(name string) (string, bool) {
+// value returns the first raw value of a property.
+func (n *Node) value(name string) (string, bool) {
 	if p := n.property(name); p != nil && len(p.Values) > 0 {
 		return p.Values[0], true
 	}
@@ -177,7 +177,7 @@ func (n *Node) Values(name string) []string {
 
 // Text returns the first value of a property as text, "" if it is absent.
 func (n *Node) Text(name string) string {
-	v, _ := n.Value(name)
+	v, _ := n.value(name)
 	return unescape(v)
 }
 
@@ -236,10 +236,10 @@ func colorOf(k key) board.Color {
 // values that are not points are left out.
 func (n *Node) Points(name string) []Point {
 	var points []Point
-	columns, rows := MaxSize, MaxSize
+	columns, rows := maxSize, maxSize
 	for _, v := range n.Values(name) {
 		r, _, ok := parseRect(v, columns, rows)
-		if ok && columns == MaxSize && (r.to.X >= firstCapital || r.to.Y >= firstCapital) {
+		if ok && columns == maxSize && (r.to.X >= firstCapital || r.to.Y >= firstCapital) {
 			columns, rows = (&Game{Root: n.root()}).Size()
 			r, _, ok = parseRect(v, columns, rows)
 		}

@@ -141,7 +141,7 @@ func (u *ugf) move(line string, at int) error {
 		c = board.White
 	}
 	if number(fields[2]) == 0 && p != Pass {
-		u.root.Add("A"+colorName(c), p.String())
+		u.root.add("A"+colorName(c), p.String())
 		return nil
 	}
 	return u.play(c, p, at)

@@ -82,8 +82,8 @@ type Warning struct {
 	why       string // of badLine
 }
 
-// What returns the kind in words, with details if there are any.
-func (w Warning) What() string {
+// what returns the kind in words, with details if there are any.
+func (w Warning) what() string {
 	if w.Encoding != "" {
 		return w.Kind.String() + ": read as " + w.Encoding
 	}
@@ -96,9 +96,9 @@ func (w Warning) What() string {
 // Error returns "file:line:column: what", or only "line:column: what" if File is empty.
 func (w Warning) Error() string {
 	if w.File == "" {
-		return fmt.Sprintf("%d:%d: %s", w.Line, w.Col, w.What())
+		return fmt.Sprintf("%d:%d: %s", w.Line, w.Col, w.what())
 	}
-	return fmt.Sprintf("%s:%d:%d: %s", w.File, w.Line, w.Col, w.What())
+	return fmt.Sprintf("%s:%d:%d: %s", w.File, w.Line, w.Col, w.what())
 }
 
 // maxWarnings bounds how many warnings are kept for a file.

@@ -35,33 +35,6 @@ func Difference(l, r *DFA, opt *Options) (*DFA, error) {
 	})
 }
 
-// Equal reports whether two automata over alphabets of the same size recognize the same ids on
-// every input, even if their states are numbered differently or not minimal.
-func Equal(l, r *DFA) bool {
-	if l.alphabet != r.alphabet {
-		return false
-	}
-	todo := []couple{{Start, Start}}
-	seen := map[couple]bool{todo[0]: true}
-	for len(todo) > 0 {
-		at := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		ll, lt := l.Children(at.l)
-		rl, rt := r.Children(at.r)
-		if !slices.Equal(ll, rl) || // by I6, a path that only one of them has leads to an output
-			!slices.Equal(slices.Sorted(slices.Values(l.Output(at.l))), slices.Sorted(slices.Values(r.Output(at.r)))) {
-			return false
-		}
-		for i := range lt {
-			if to := (couple{lt[i], rt[i]}); !seen[to] {
-				seen[to] = true
-				todo = append(todo, to)
-			}
-		}
-	}
-	return true
-}
-
 // combiner is one of the products above during its construction.
 type combiner struct {
 	op     string

@@ -155,7 +155,7 @@ func BenchmarkWidths(b *testing.B) {
 			max16 = w.most
 			t := packed(b, d, layout)
 			if (t.next.w16 != nil) != (w.bits == 16) {
-				b.Fatalf("%d states not in %d bits", t.NumStates(), w.bits)
+				b.Fatalf("%d states not in %d bits", t.states, w.bits)
 			}
 			b.Run(fmt.Sprintf("layout=%v/bits=%d", layout, w.bits), func(b *testing.B) { benchmarkScan(b, t, inputs, steps) })
 		}
@@ -194,7 +194,7 @@ func benchmarkScan(b *testing.B, t *Table, inputs [][]byte, steps int) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(steps), "ns/step")
 	b.ReportMetric(float64(t.Bytes()), "B")
-	b.ReportMetric(float64(t.NumStates()), "states")
+	b.ReportMetric(float64(t.states), "states")
 }
 
 // BenchmarkLookup asks for 200,000 words in random order, half of them not in
@@ -213,7 +213,7 @@ func BenchmarkLookup(b *testing.B) {
 						return false
 					}
 				}
-				return len(t.Output(s)) > 0
+				return len(t.outputs(s)) > 0
 			})
 			b.ReportMetric(float64(t.Bytes()), "B")
 		})

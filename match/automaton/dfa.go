@@ -85,8 +85,8 @@ func (d *DFA) Next(s State, sym byte) State {
 	return Error
 }
 
-// Edges yields the transitions of s that do not lead to the error state, by ascending symbol.
-func (d *DFA) Edges(s State) iter.Seq2[byte, State] {
+// eachEdge yields the transitions of s that do not lead to the error state, by ascending symbol.
+func (d *DFA) eachEdge(s State) iter.Seq2[byte, State] {
 	return func(yield func(byte, State) bool) {
 		labels, targets := d.Children(s)
 		for i, sym := range labels {
@@ -175,7 +175,7 @@ func (d *DFA) words(s State, prefix []byte, yield func([]byte) bool) bool {
 	if d.Final(s) && !yield(prefix) {
 		return false
 	}
-	for sym, t := range d.Edges(s) {
+	for sym, t := range d.eachEdge(s) {
 		if !d.words(t, append(prefix, sym), yield) {
 			return false
 		}

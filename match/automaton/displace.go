@@ -26,7 +26,7 @@ func (t *Table) packDisplaced(d *DFA) {
 	t.next = makeIDs(slots, uint32(t.states-1))
 	t.check = make([]byte, slots)
 	for s := Start; int(s) < t.states; s++ {
-		for sym, to := range d.Edges(s) {
+		for sym, to := range d.eachEdge(s) {
 			at := int(t.base[s]) + int(sym)
 			t.next.set(at, to)
 			t.check[at] = sym

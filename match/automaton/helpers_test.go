@@ -21,7 +21,7 @@ func singletons(word []byte) []Set {
 func breadthFirst(d *DFA) []State {
 	order, seen := []State{Error, Start}, map[State]bool{Start: true}
 	for i := 1; i < len(order); i++ {
-		for _, t := range d.Edges(order[i]) {
+		for _, t := range d.eachEdge(order[i]) {
 			if !seen[t] {
 				seen[t] = true
 				order = append(order, t)

@@ -57,7 +57,7 @@ func Grow(d *DFA, opt *Options) (*Incremental, error) {
 	represent := make([]State, d.NumStates())
 	for _, s := range d.byHeight() {
 		b.edges = b.edges[:0]
-		for sym, t := range d.Edges(s) {
+		for sym, t := range d.eachEdge(s) {
 			b.edges = append(b.edges, edge{sym, represent[t]})
 		}
 		represent[s] = b.intern(b.lists.add(d.Output(s)...), b.edges)

@@ -37,7 +37,7 @@ func (d *DFA) checkRows() error {
 
 func (d *DFA) checkRow(s State) error {
 	last := -1
-	for sym, t := range d.Edges(s) {
+	for sym, t := range d.eachEdge(s) {
 		if int(sym) <= last || int(sym) >= d.alphabet {
 			return fmt.Errorf("state %d has symbol %d after %d, alphabet %d (I2)", s, sym, last, d.alphabet)
 		}
@@ -64,7 +64,7 @@ func (d *DFA) checkAcyclic() error {
 	}
 	taken := 0
 	for ; taken < len(ready); taken++ {
-		for _, t := range d.Edges(ready[taken]) {
+		for _, t := range d.eachEdge(ready[taken]) {
 			if indegree[t]--; indegree[t] == 0 {
 				ready = append(ready, t)
 			}
@@ -89,7 +89,7 @@ func (d *DFA) checkUseful() error {
 	useful := make([]bool, d.NumStates())
 	for s := range d.postorder() {
 		useful[s] = d.Final(s)
-		for _, t := range d.Edges(s) {
+		for _, t := range d.eachEdge(s) {
 			useful[s] = useful[s] || useful[t]
 		}
 		if !useful[s] && (s != Start || d.NumEdges() > 0) {

@@ -21,7 +21,7 @@ func (d *DFA) Minimize(opt *Options) (*DFA, error) {
 	var edges []edge
 	for _, s := range d.byHeight() {
 		edges = edges[:0]
-		for sym, t := range d.Edges(s) {
+		for sym, t := range d.eachEdge(s) {
 			edges = append(edges, edge{sym, represent[t]})
 		}
 		represent[s] = r.intern(d.output[s], edges)

@@ -107,7 +107,7 @@ func (d *DFA) Pack(layout Layout, opt *Options) (*Table, error) {
 func (t *Table) packRows(d *DFA) {
 	t.next = makeIDs(t.states*t.alphabet, uint32(t.states-1))
 	for s := Start; int(s) < t.states; s++ {
-		for sym, to := range d.Edges(s) {
+		for sym, to := range d.eachEdge(s) {
 			t.next.set(int(s)*t.alphabet+int(sym), to)
 		}
 	}

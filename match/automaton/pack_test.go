@@ -15,8 +15,8 @@ func TestWidths(t *testing.T) {
 		}
 		for _, layout := range Layouts() {
 			table := packed(t, d, layout)
-			if table.NumStates() != states || (table.next.w32 != nil) != wide {
-				t.Errorf("%v: %d states in 32 bits: %v, want %d, %v", layout, table.NumStates(), table.next.w32 != nil, states, wide)
+			if table.states != states || (table.next.w32 != nil) != wide {
+				t.Errorf("%v: %d states in 32 bits: %v, want %d, %v", layout, table.states, table.next.w32 != nil, states, wide)
 			}
 			if got := table.Scan(nil, make([]byte, states)); !slices.Equal(got, []uint32{7}) {
 				t.Errorf("%v: Scan of %d states = %v, want [7]", layout, states, got)

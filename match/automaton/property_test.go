@@ -149,7 +149,7 @@ func distinct(d *DFA) error {
 	seen := map[string]State{}
 	for s := range d.postorder() {
 		text := fmt.Sprint(slices.Sorted(slices.Values(d.Output(s))))
-		for sym, t := range d.Edges(s) {
+		for sym, t := range d.eachEdge(s) {
 			text += fmt.Sprintf(" %d:%d", sym, number[t])
 		}
 		if other, ok := seen[text]; ok {

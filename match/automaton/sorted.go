@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 )
@@ -42,15 +41,6 @@ type open struct {
 	output uint32
 }
 
-// OrderError is the error for a word that is smaller than the word before it.
-type OrderError struct {
-	Previous, Word []byte
-}
-
-func (e *OrderError) Error() string {
-	return fmt.Sprintf("automaton: word %q after %q: want ascending order", e.Word, e.Previous)
-}
-
 // NewSorted begins an automaton over symbols 0 to alphabet-1.
 func NewSorted(alphabet int, opt *Options) (*Sorted, error) {
 	if err := checkAlphabet(alphabet); err != nil {
@@ -72,7 +62,7 @@ func NewSorted(alphabet int, opt *Options) (*Sorted, error) {
 func (b *Sorted) Add(word []byte) error { return b.AddID(word, 0) }
 
 // AddID adds a word under an id. If the word equals the one before, the ids are united; if it is
-// smaller, the error is an [*OrderError]. The word is copied. After an error another word may be
+// smaller, it is an error. The word is copied. After an error another word may be
 // added, except after a [*LimitError], which is permanent.
 func (b *Sorted) AddID(word []byte, id uint32) error {
 	if b.err != nil {
@@ -80,7 +70,7 @@ func (b *Sorted) AddID(word []byte, id uint32) error {
 	}
 	shared, order := compare(word, b.last)
 	if order < 0 {
-		return &OrderError{Previous: bytes.Clone(b.last), Word: bytes.Clone(word)}
+		return fmt.Errorf("automaton: word %q after %q: want ascending order", word, b.last)
 	}
 	if b.alphabet <= math.MaxUint8 {
 		if err := b.checkSymbols(word, shared); err != nil {

@@ -2,12 +2,6 @@ package automaton
 
 import "bytes"
 
-// Layout returns how the transitions are stored.
-func (t *Table) Layout() Layout { return t.layout }
-
-// NumStates returns the number of states, including the error state.
-func (t *Table) NumStates() int { return t.states }
-
 // Bytes returns the memory of all arrays.
 func (t *Table) Bytes() int {
 	return t.next.bytes() + t.output.bytes() + len(t.check) + 4*(len(t.base)+len(t.first)+len(t.id))
@@ -32,8 +26,8 @@ func (t *Table) step(s State, sym byte) State {
 	}
 }
 
-// Output returns the ids recognized on reaching s, ascending. The slice is read-only.
-func (t *Table) Output(s State) []uint32 {
+// outputs returns the ids recognized on reaching s, ascending. The slice is read-only.
+func (t *Table) outputs(s State) []uint32 {
 	i := t.output.at(int(s))
 	return t.id[t.first[i]:t.first[i+1]]
 }
@@ -43,7 +37,7 @@ func (t *Table) Output(s State) []uint32 {
 // state.
 func (t *Table) Scan(dst []uint32, input []byte) []uint32 {
 	from := len(dst)
-	dst = append(dst, t.Output(Start)...)
+	dst = append(dst, t.outputs(Start)...)
 	lists := 0
 	s := Start
 	for _, sym := range input {
@@ -58,7 +52,7 @@ func (t *Table) Scan(dst []uint32, input []byte) []uint32 {
 			lists++
 		}
 	}
-	if lists == 0 || lists == 1 && len(t.Output(Start)) == 0 {
+	if lists == 0 || lists == 1 && len(t.outputs(Start)) == 0 {
 		return dst // a single list is already in order
 	}
 	return sortTail(dst, from)

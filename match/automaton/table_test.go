@@ -60,7 +60,7 @@ func TestWordsStops(t *testing.T) {
 			break
 		}
 	}
-	for range d.Edges(Start) {
+	for range d.eachEdge(Start) {
 		break
 	}
 	for range d.arrows(Start) {
@@ -82,7 +82,7 @@ func unpacked(table *Table) *DFA {
 			}
 		}
 		d.first = append(d.first, uint32(len(d.label)))
-		d.output = append(d.output, d.lists.add(table.Output(State(s))...))
+		d.output = append(d.output, d.lists.add(table.outputs(State(s))...))
 	}
 	return d
 }

@@ -153,7 +153,7 @@ func sameDown(t *testing.T, down, d *DFA) {
 			down.NumStates(), down.NumEdges(), got, d.NumStates(), d.NumEdges(), want)
 	}
 	for s := range down.NumStates() {
-		for _, to := range down.Edges(State(s)) {
+		for _, to := range down.eachEdge(State(s)) {
 			if int(to) <= s {
 				t.Errorf("state %d leads to %d", s, to)
 			}

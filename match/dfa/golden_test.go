@@ -57,8 +57,9 @@ func TestProduct(t *testing.T) {
 
 func edges(a *automaton.DFA, s automaton.State) iter.Seq[automaton.State] {
 	return func(yield func(automaton.State) bool) {
-		for sym, to := range a.Edges(s) {
-			if !yield(to*4 + automaton.State(sym)) {
+		labels, targets := a.Children(s)
+		for i, sym := range labels {
+			if !yield(targets[i]*4 + automaton.State(sym)) {
 				return
 			}
 		}
@@ -129,7 +130,9 @@ func TestJumps(t *testing.T) {
 	var all, next [4]int
 	var far [4]float64
 	for s := automaton.Start; int(s) < a.NumStates(); s++ {
-		for sym, to := range a.Edges(s) {
+		labels, targets := a.Children(s)
+		for i, sym := range labels {
+			to := targets[i]
 			all[sym]++
 			if to == s+1 {
 				next[sym]++

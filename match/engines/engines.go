@@ -53,7 +53,7 @@ var table = slices.Insert([]Engine{
 	},
 	{
 		Name:    "hashtree",
-		Compile: func(s *pattern.Set, w Work) (match.Matcher, error) { return CompileHashtree(s, w.Memory) },
+		Compile: func(s *pattern.Set, w Work) (match.Matcher, error) { return compileHashtree(s, w.Memory) },
 		Open:    hashtree.Open,
 		openFS:  hashtree.OpenFS,
 		Cost:    &cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},

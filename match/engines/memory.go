@@ -36,9 +36,9 @@ func (e *TooLargeError) Error() string {
 // Unwrap returns e.Err.
 func (e *TooLargeError) Unwrap() error { return e.Err }
 
-// CompileHashtree is hashtree.Compile with tables of up to twice memory.Tables: they exist only
+// compileHashtree is hashtree.Compile with tables of up to twice memory.Tables: they exist only
 // once.
-func CompileHashtree(s *pattern.Set, memory Memory) (match.Matcher, error) {
+func compileHashtree(s *pattern.Set, memory Memory) (match.Matcher, error) {
 	most := 2 * memory.Tables()
 	m, err := hashtree.Compile(s, &hashtree.Options{MaxBytes: int(most)})
 	if most > 0 && errors.Is(err, hashtree.ErrTooLarge) {

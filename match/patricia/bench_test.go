@@ -27,8 +27,8 @@ func BenchmarkMatch(b *testing.B) {
 			b.Run("engine=patricia-"+label+"/set="+name, func(b *testing.B) {
 				m := Build(s, &Options{Order: Order(order)})
 				n := benchmark(b, m, positions)
-				b.ReportMetric(float64(m.Work().Nodes)/n, "nodes/pos")
-				b.ReportMetric(float64(m.Work().Cells)/n, "leaf-cells/pos")
+				b.ReportMetric(float64(m.work().Nodes)/n, "nodes/pos")
+				b.ReportMetric(float64(m.work().Cells)/n, "leaf-cells/pos")
 				b.ReportMetric(float64(m.Stats().Bytes), "bytes")
 			})
 		}

@@ -51,8 +51,8 @@ func BenchmarkGrowth(b *testing.B) {
 // benchmarkTree also reports the cost of a position and the size of the trees.
 func benchmarkTree(b *testing.B, m *Matcher, positions []matchtest.Position) {
 	count := benchmark(b, m, positions)
-	b.ReportMetric(float64(m.Work().Nodes)/count, "nodes/pos")
-	b.ReportMetric(float64(m.Work().Cells)/count, "leaf-cells/pos")
+	b.ReportMetric(float64(m.work().Nodes)/count, "nodes/pos")
+	b.ReportMetric(float64(m.work().Cells)/count, "leaf-cells/pos")
 	b.ReportMetric(float64(m.Stats().Bytes), "bytes")
 	b.ReportMetric(float64(m.Stats().Depth), "depth")
 }

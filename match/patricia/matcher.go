@@ -67,14 +67,14 @@ type work struct {
 	Cells int // cells looked at by leaves
 }
 
-// Work returns the work done by m itself, without that of clones.
-func (m *Matcher) Work() work { return m.walk.work }
+// work returns the work done by m itself, without that of clones.
+func (m *Matcher) work() work { return m.walk.work }
 
 // Effort returns how many nodes and cells AppendHits reads in b.
 func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
-	before := m.Work()
+	before := m.work()
 	m.AppendHits(nil, b)
-	after := m.Work()
+	after := m.work()
 	return after.Nodes + after.Cells - before.Nodes - before.Cells, "cells"
 }
 

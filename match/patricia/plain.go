@@ -9,10 +9,10 @@ import (
 	"katachi/pattern"
 )
 
-// Plain appends the hits in b, found exactly as in the paper. From each point a walk follows the
+// plain appends the hits in b, found exactly as in the paper. From each point a walk follows the
 // child of the board's symbol and the child DontCare of every node, and tests every cell of the
 // patterns at the leaves that it reaches.
-func (m *Matcher) Plain(dst []match.Hit, b *board.Board) []match.Hit {
+func (m *Matcher) plain(dst []match.Hit, b *board.Board) []match.Hit {
 	for step := range m.Trace(b) {
 		dst = append(dst, step.Hits...)
 	}

@@ -15,7 +15,7 @@ type plain struct{ *Matcher }
 
 func (m plain) Clone() match.Matcher { return m }
 func (m plain) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
-	return m.Plain(dst, b)
+	return m.plain(dst, b)
 }
 
 // TestPlain: the paper's search passes the tests that all engines pass.

@@ -99,8 +99,8 @@ func TestOneWayBranchesSkipped(t *testing.T) {
 		t.Errorf("%d checks for %d sistrings, want one each", s.Checks, s.Sistrings)
 	}
 	on := board.New(2) // each point leads to the node; the first pattern fits on two of them, the last on one
-	if n := len(m.AppendHits(nil, on)); n != 0 || m.Work() != (work{Nodes: 4, Cells: 3}) {
-		t.Errorf("%d hits on an empty board by %+v", n, m.Work())
+	if n := len(m.AppendHits(nil, on)); n != 0 || m.work() != (work{Nodes: 4, Cells: 3}) {
+		t.Errorf("%d hits on an empty board by %+v", n, m.work())
 	}
 }
 
@@ -269,7 +269,7 @@ func TestNearlyLogarithmic(t *testing.T) {
 		for range 5 {
 			m.AppendHits(nil, scattered())
 		}
-		return m.Work().Nodes
+		return m.work().Nodes
 	}
 	if few, many := visited(100), visited(4000); many > 3*few || few == 0 {
 		t.Errorf("%d nodes for 100 patterns, %d for 4,000", few, many)

@@ -31,7 +31,7 @@ func (s *Server) handleAdministration() {
 }
 
 func (s *Server) knownCommand(_ context.Context, c *Call) (string, error) {
-	name, err := c.Text(0)
+	name, err := c.text(0)
 	if err != nil {
 		return "", err
 	}

@@ -58,8 +58,8 @@ func plain(r rune) rune {
 	return r
 }
 
-// Text returns argument i, counted from 0.
-func (c *Call) Text(i int) (string, error) {
+// text returns argument i, counted from 0.
+func (c *Call) text(i int) (string, error) {
 	if i >= len(c.Args) {
 		return "", ErrSyntax
 	}
@@ -68,7 +68,7 @@ func (c *Call) Text(i int) (string, error) {
 
 // Color returns argument i as Black or White.
 func (c *Call) Color(i int) (board.Color, error) {
-	text, _ := c.Text(i)
+	text, _ := c.text(i)
 	return parseColor(text)
 }
 
@@ -81,7 +81,7 @@ func parseColor(text string) (c board.Color, err error) {
 
 // Point returns argument i as a point of the board, or board.Pass.
 func (c *Call) Point(i int) (board.Point, error) {
-	text, _ := c.Text(i)
+	text, _ := c.text(i)
 	p, err := board.ParsePoint(text, c.State.Game.Board().Size())
 	if err != nil {
 		return board.Pass, ErrSyntax
@@ -91,7 +91,7 @@ func (c *Call) Point(i int) (board.Point, error) {
 
 // Int returns argument i as a number of 0 to 2^31 - 1.
 func (c *Call) Int(i int) (int, error) {
-	text, _ := c.Text(i)
+	text, _ := c.text(i)
 	n, err := strconv.ParseUint(text, 10, 31)
 	if err != nil {
 		return 0, ErrSyntax
@@ -101,7 +101,7 @@ func (c *Call) Int(i int) (int, error) {
 
 // Float returns argument i as a finite number.
 func (c *Call) Float(i int) (float64, error) {
-	text, _ := c.Text(i)
+	text, _ := c.text(i)
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsInf(x, 0) || math.IsNaN(x) {
 		return 0, ErrSyntax

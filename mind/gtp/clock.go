@@ -79,7 +79,7 @@ func (s *Server) timeSettings(_ context.Context, c *Call) (string, error) {
 // kgsTimeSettings handles kgs-time_settings: a time system and its numbers. KGS and gtp2ogs send it
 // to engines that support it, since time_settings has no byo-yomi.
 func (s *Server) kgsTimeSettings(_ context.Context, c *Call) (string, error) {
-	name, _ := c.Text(0)
+	name, _ := c.text(0)
 	numbers, ok := map[string]int{"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3}[name]
 	if !ok {
 		return "", ErrSyntax

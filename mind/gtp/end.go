@@ -39,7 +39,7 @@ func score(lead float64) string {
 
 // finalStatusList lists the chains with a status, one per line.
 func (s *Server) finalStatusList(ctx context.Context, c *Call) (string, error) {
-	status, _ := c.Text(0)
+	status, _ := c.text(0)
 	if status != "alive" && status != "dead" && status != "seki" {
 		return "", ErrSyntax
 	}

@@ -41,7 +41,7 @@ func (s *Server) boardsize(_ context.Context, c *Call) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if rows, err := c.Text(1); err == nil && rows != strconv.Itoa(size) {
+	if rows, err := c.text(1); err == nil && rows != strconv.Itoa(size) {
 		return "", errSize
 	}
 	if size < board.MinSize || size > board.MaxSize {

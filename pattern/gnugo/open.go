@@ -1,7 +1,6 @@
 package gnugo
 
 import (
-	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -12,11 +11,6 @@ import (
 // Open reads .db files, also .db.gz, into one set, named after the files' base names joined with
 // "+".
 func Open(mode Mode, paths ...string) (*pattern.Set, []pattern.Warning, error) {
-	return OpenFS(textfile.System, mode, paths...)
-}
-
-// OpenFS is Open for files of a file system.
-func OpenFS(fsys fs.FS, mode Mode, paths ...string) (*pattern.Set, []pattern.Warning, error) {
 	names := make([]string, len(paths))
 	for i, path := range paths {
 		names[i] = filepath.Base(path)
@@ -24,7 +18,7 @@ func OpenFS(fsys fs.FS, mode Mode, paths ...string) (*pattern.Set, []pattern.War
 	set := pattern.NewSet(strings.Join(names, "+"))
 	var all []pattern.Warning
 	for _, path := range paths {
-		warnings, err := appendFile(set, fsys, path, mode)
+		warnings, err := AppendFile(set, path, mode)
 		all = append(all, warnings...)
 		if err != nil {
 			return nil, all, err
@@ -36,11 +30,7 @@ func OpenFS(fsys fs.FS, mode Mode, paths ...string) (*pattern.Set, []pattern.War
 // AppendFile is Append for a file with the given path; it decompresses the file if its name ends in
 // .gz.
 func AppendFile(set *pattern.Set, path string, mode Mode) ([]pattern.Warning, error) {
-	return appendFile(set, textfile.System, path, mode)
-}
-
-func appendFile(set *pattern.Set, fsys fs.FS, path string, mode Mode) ([]pattern.Warning, error) {
-	f, err := textfile.Open(fsys, path)
+	f, err := textfile.Open(textfile.System, path)
 	if err != nil {
 		return nil, err
 	}

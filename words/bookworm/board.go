@@ -44,13 +44,13 @@ type Cell struct {
 // maxCells limits the size of a board.
 const maxCells = 10_000
 
-// BoardError says where and why a board's text is wrong.
-type BoardError struct {
+// boardError says where and why a board's text is wrong.
+type boardError struct {
 	Line, Column int // from 1; Column 0 for the whole line
 	Text         string
 }
 
-func (e *BoardError) Error() string {
+func (e *boardError) Error() string {
 	if e.Column == 0 {
 		return fmt.Sprintf("board line %d: %s", e.Line, e.Text)
 	}
@@ -61,7 +61,7 @@ func (e *BoardError) Error() string {
 // are ignored. All lines must have the same length, but a blank at the end of every other one may
 // be missing. Columns may also be typed without blanks, like KME and AIR. If all are equally long,
 // every other one is half a letter lower; if every other one is a letter longer, the long ones
-// begin half a letter higher. Errors are of type [*BoardError].
+// begin half a letter higher. Errors are of type *boardError.
 func Parse(text string) (*Board, error) {
 	lines, skipped := columnLines(text)
 	return parse(spread(lines), skipped)
@@ -74,7 +74,7 @@ func parse(lines []string, skipped int) (*Board, error) {
 		b.height = max(b.height, utf8.RuneCountInString(line))
 	}
 	if b.columns == 0 {
-		return nil, &BoardError{1, 0, "no letters"}
+		return nil, &boardError{1, 0, "no letters"}
 	}
 	b.at = make([]int16, b.columns*b.height)
 	for i := range b.at {
@@ -87,7 +87,7 @@ func parse(lines []string, skipped int) (*Board, error) {
 		}
 	}
 	if len(b.cells) == 0 {
-		return nil, &BoardError{1, 0, "no letters"}
+		return nil, &boardError{1, 0, "no letters"}
 	}
 	b.join()
 	return b, nil
@@ -108,11 +108,11 @@ func columnLines(text string) (lines []string, skipped int) {
 	return lines, skipped
 }
 
-func (b *Board) parseColumn(c int, line string) *BoardError {
+func (b *Board) parseColumn(c int, line string) *boardError {
 	n := utf8.RuneCountInString(line)
 	missing := b.height - n
 	if missing > 1 || missing == 1 && (c+n)%2 == 0 {
-		return &BoardError{c + 1, 0, fmt.Sprintf("%d characters, but %d in the longest line: all columns must be equally long", n, b.height)}
+		return &boardError{c + 1, 0, fmt.Sprintf("%d characters, but %d in the longest line: all columns must be equally long", n, b.height)}
 	}
 	j := 0
 	for _, r := range line {
@@ -124,16 +124,16 @@ func (b *Board) parseColumn(c int, line string) *BoardError {
 	return nil
 }
 
-func (b *Board) parseCell(c, j int, r rune) *BoardError {
+func (b *Board) parseCell(c, j int, r rune) *boardError {
 	switch {
 	case r == ' ' || r == '.':
 		return nil
 	case !unicode.IsLetter(r):
-		return &BoardError{c + 1, j + 1, fmt.Sprintf("%q is not a letter", r)}
+		return &boardError{c + 1, j + 1, fmt.Sprintf("%q is not a letter", r)}
 	case (c+j)%2 != 0:
-		return &BoardError{c + 1, j + 1, fmt.Sprintf("%q stands between two places: letters of this line have an %s number", r, [...]string{"odd", "even"}[c%2])}
+		return &boardError{c + 1, j + 1, fmt.Sprintf("%q stands between two places: letters of this line have an %s number", r, [...]string{"odd", "even"}[c%2])}
 	case len(b.cells) == maxCells:
-		return &BoardError{c + 1, j + 1, fmt.Sprintf("more than %d letters", maxCells)}
+		return &boardError{c + 1, j + 1, fmt.Sprintf("more than %d letters", maxCells)}
 	}
 	b.at[c*b.height+j] = int16(len(b.cells))
 	b.cells = append(b.cells, cell{Cell: Cell{c, j}, letter: unicode.ToUpper(r)})

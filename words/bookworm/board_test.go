@@ -97,7 +97,7 @@ func TestBadBoards(t *testing.T) {
 		{"too large", strings.Repeat(strings.Repeat("A ", 1001)+"\n"+strings.Repeat(" A", 1001)+"\n", 5), "board line 10, character 1984: more than 10000 letters"},
 	} {
 		_, err := Parse(c.text)
-		var board *BoardError
+		var board *boardError
 		if !errors.As(err, &board) || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)
 		}

@@ -184,7 +184,7 @@ func TestBadRows(t *testing.T) {
 		{strings.Repeat("A\n", 100_000), "board line 1: more than 10000 letters"},
 	} {
 		_, err := ParseRows(c.text)
-		var board *BoardError
+		var board *boardError
 		if !errors.As(err, &board) || err.Error() != c.want {
 			t.Errorf("%.40q: %v, want %s", c.text, err, c.want)
 		}

@@ -68,7 +68,7 @@ func pad(lines []string) []string {
 //	  F   D
 //
 // It also reads rows with letters of all columns side by side, in which every other column is half
-// a letter lower than the one before it. Errors are of type [*BoardError].
+// a letter lower than the one before it. Errors are of type *boardError.
 func ParseRows(text string) (*Board, error) {
 	lines, skipped := columnLines(text)
 	rows := make([][]rune, len(lines))
@@ -86,7 +86,7 @@ func ParseRows(text string) (*Board, error) {
 }
 
 // columnsOf returns rows as the lines of columns that [Parse] reads.
-func columnsOf(rows [][]rune) ([]string, *BoardError) {
+func columnsOf(rows [][]rune) ([]string, *boardError) {
 	places, err := columnPlaces(rows)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func columnsOf(rows [][]rune) ([]string, *BoardError) {
 			}
 			j := index(c, y)
 			if (c+j)%2 != 0 {
-				return nil, &BoardError{y + 1, x + 1, fmt.Sprintf("%q stands between two places: want every other column half a letter lower", row[x])}
+				return nil, &boardError{y + 1, x + 1, fmt.Sprintf("%q stands between two places: want every other column half a letter lower", row[x])}
 			}
 			column[j] = row[x]
 		}
@@ -115,17 +115,17 @@ func columnsOf(rows [][]rune) ([]string, *BoardError) {
 
 // columnPlaces returns the positions in the lines of the columns' letters, which are equally far
 // apart.
-func columnPlaces(rows [][]rune) ([]int, *BoardError) {
-	seen, letters := map[int]BoardError{}, 0 // for each place the first letter or dot
+func columnPlaces(rows [][]rune) ([]int, *boardError) {
+	seen, letters := map[int]boardError{}, 0 // for each place the first letter or dot
 	for y, row := range rows {
 		for x, r := range row {
 			switch _, ok := seen[x]; {
 			case r == ' ':
 				continue
 			case r != '.' && !unicode.IsLetter(r):
-				return nil, &BoardError{y + 1, x + 1, fmt.Sprintf("%q is not a letter", r)}
+				return nil, &boardError{y + 1, x + 1, fmt.Sprintf("%q is not a letter", r)}
 			case !ok:
-				seen[x] = BoardError{Line: y + 1, Column: x + 1}
+				seen[x] = boardError{Line: y + 1, Column: x + 1}
 			}
 			if r != '.' {
 				letters++
@@ -135,9 +135,9 @@ func columnPlaces(rows [][]rune) ([]int, *BoardError) {
 	places := slices.Sorted(maps.Keys(seen))
 	switch {
 	case letters == 0:
-		return nil, &BoardError{1, 0, "no letters"}
+		return nil, &boardError{1, 0, "no letters"}
 	case letters > maxCells || len(places)*len(rows) > 4*maxCells:
-		return nil, &BoardError{1, 0, fmt.Sprintf("more than %d letters", maxCells)}
+		return nil, &boardError{1, 0, fmt.Sprintf("more than %d letters", maxCells)}
 	}
 	for c := 2; c < len(places); c++ {
 		if first, gap := places[1]-places[0], places[c]-places[c-1]; gap != first {

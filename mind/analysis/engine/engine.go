@@ -74,8 +74,8 @@ type Options struct {
 
 // Defaults of Options.
 const (
-	DefaultVisits   = 100
-	DefaultPatience = time.Minute
+	defaultVisits   = 100
+	defaultPatience = time.Minute
 )
 
 // starting is the factor for the patience at the start: an engine loads its network and, the first
@@ -129,8 +129,8 @@ func Start(ctx context.Context, command []string, o *Options) (*Engine, error) {
 	if o != nil {
 		e.opt = *o
 	}
-	e.opt.Visits = cmp.Or(e.opt.Visits, DefaultVisits)
-	e.opt.Patience = cmp.Or(e.opt.Patience, DefaultPatience)
+	e.opt.Visits = cmp.Or(e.opt.Visits, defaultVisits)
+	e.opt.Patience = cmp.Or(e.opt.Patience, defaultPatience)
 	switch {
 	case e.opt.Visits < 1:
 		return nil, fmt.Errorf("%d visits: want 1 or more", e.opt.Visits)
