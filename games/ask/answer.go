@@ -90,7 +90,7 @@ type asking struct {
 
 // outline lists the games.
 func (a *asking) outline(ctx context.Context) (err error) {
-	end := a.measure(Facts, a.question.facts())
+	end := a.measure(workFacts, a.question.facts())
 	players := a.question.Report.asksPlayers() || len(a.question.find(func(e *Expr) bool { return e.atom.wants == who && strings.HasPrefix(e.Text, `"`) })) > 0
 	if a.games, err = a.col.Outline(ctx, &a.question.Games, players); err != nil {
 		return err
@@ -107,7 +107,7 @@ func (a *asking) mark(ctx context.Context) error {
 		if a.found[e.slot] != nil {
 			continue // the question contains the same atom twice
 		}
-		end := a.measure(Index, e.words())
+		end := a.measure(workIndex, e.words())
 		q, err := e.query()
 		if err != nil {
 			return err
@@ -239,7 +239,7 @@ func (a *asking) replay(ctx context.Context) error {
 			return t
 		}
 	}
-	end := a.measure(Replays, a.question.atoms(replayed))
+	end := a.measure(workReplay, a.question.atoms(replayed))
 	err := ordered.Run(ctx, ordered.Threads(a.opt.Threads), lots(games), worker, func(t *task) error {
 		done += len(t.games)
 		all.add(&t.effort)
@@ -261,7 +261,7 @@ func (a *asking) replay(ctx context.Context) error {
 	}
 	end(len(games), all.moves)
 	if reads := a.question.atoms(read); a.opt.Explain && reads != "" {
-		a.answer.Steps = append(a.answer.Steps, Step{Reads, reads, all.games, all.reads, all.reading})
+		a.answer.Steps = append(a.answer.Steps, Step{workRead, reads, all.games, all.reads, all.reading})
 	}
 	return err
 }

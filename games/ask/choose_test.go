@@ -26,9 +26,9 @@ func TestChoose(t *testing.T) {
 		}
 		for _, s := range a.Steps {
 			switch s.Work {
-			case Replays:
+			case workReplay:
 				replay = s
-			case Reads:
+			case workRead:
 				read = s
 			}
 		}

@@ -10,28 +10,25 @@ import (
 
 // Step is a step of the plan for an answer.
 type Step struct {
-	Work  Work
+	Work  string // facts (of games), index (of names or positions), replay (of games), or read
 	What  string // text of the conditions looked up, replayed or read, or the facts of games
 	Games int    // number of games found, replayed, or with readings
-	Moves int    // number of moves found or replayed; for Reads, of readings
-	// Took is the processor time of all threads; for Reads, the part of Replays spent reading.
+	Moves int    // number of moves found or replayed; for read, of readings
+	// Took is the processor time of all threads; for read, the part of replay spent reading.
 	Took time.Duration
 }
 
-// Work is a kind of work on an answer.
-type Work string
-
-// The kinds of work. Facts of games come from the catalogue, Index is the index of names or
+// The kinds of work. Facts of games come from the catalogue, the index is that of names or
 // positions. The games that these leave are replayed, and some of their positions read out.
 const (
-	Facts   Work = "facts"
-	Index   Work = "index"
-	Replays Work = "replay"
-	Reads   Work = "read"
+	workFacts  = "facts"
+	workIndex  = "index"
+	workReplay = "replay"
+	workRead   = "read"
 )
 
 // measure begins a step of the plan; end ends it. Without Explain it does nothing.
-func (a *asking) measure(work Work, what string) (end func(games, moves int)) {
+func (a *asking) measure(work, what string) (end func(games, moves int)) {
 	if !a.opt.Explain {
 		return func(int, int) {}
 	}

@@ -41,15 +41,15 @@ func TestExplain(t *testing.T) {
 		}
 	}
 	for i, want := range []struct {
-		work         Work
+		work         string
 		what         string
 		games, moves int
 	}{
-		{Facts, `moves=100..`, a.Games, 0},
-		{Index, `called "atari"`, withAtari, ataris},
-		{Index, `position "rows=XO/OX"`, -1, -1},
-		{Replays, `line 1..`, replayed, -1},
-		{Reads, `caught`, -1, -1},
+		{workFacts, `moves=100..`, a.Games, 0},
+		{workIndex, `called "atari"`, withAtari, ataris},
+		{workIndex, `position "rows=XO/OX"`, -1, -1},
+		{workReplay, `line 1..`, replayed, -1},
+		{workRead, `caught`, -1, -1},
 	} {
 		if i >= len(a.Steps) {
 			t.Fatalf("%d steps, want 5: %+v", len(a.Steps), a.Steps)

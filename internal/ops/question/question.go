@@ -63,11 +63,11 @@ type Answer struct {
 
 // Step is a step in the plan of a question.
 type Step struct {
-	Work  ask.Work `json:"work" doc:"facts, index, replay or read"`
-	What  string   `json:"what" doc:"The conditions looked up, replayed or read"`
-	Games int      `json:"games" doc:"Found, replayed, or with readings"`
-	Moves int      `json:"moves" doc:"Found or replayed; for read, readings"`
-	MS    float64  `json:"ms" doc:"Processor time of all threads; read is a part of replay"`
+	Work  string  `json:"work" doc:"facts, index, replay or read"`
+	What  string  `json:"what" doc:"The conditions looked up, replayed or read"`
+	Games int     `json:"games" doc:"Found, replayed, or with readings"`
+	Moves int     `json:"moves" doc:"Found or replayed; for read, readings"`
+	MS    float64 `json:"ms" doc:"Processor time of all threads; read is a part of replay"`
 }
 
 // Group is a group of hits. Wins are those of the player of a hit's first move.
