@@ -74,7 +74,7 @@ func TestOperations(t *testing.T) {
 			t.Errorf("%s of %08X = %08X, want %08X", c.name, uint32(p), uint32(c.got), uint32(c.want))
 		}
 	}
-	if low, forms := p.LowestForms(); low != 0x00054860 || forms.Len() != 1 {
+	if low, forms := p.LowestCore(); low != 0x00054860 || forms.Len() != 1 {
 		t.Errorf("lowest of %08X = %08X by %d forms, want 00054860 by 1", uint32(p), uint32(low), forms.Len())
 	}
 	if got, want := p.String(), "X..X\nO..O\n.X..\n.X..\n"; got != want {
@@ -156,7 +156,7 @@ func TestEveryBoard(t *testing.T) {
 	for c := Code(0); ; c = nextBoard(c) {
 		boards++
 		checkCore(t, c)
-		if low, _ := c.LowestForms(); low == c {
+		if low, _ := c.LowestCore(); low == c {
 			classes++
 		}
 		if lowestOfEight(c) == c {
@@ -207,7 +207,7 @@ func TestForms(t *testing.T) {
 		for f := range form(numForms) {
 			low, reach = lower(low, reach, f.core(c), f)
 		}
-		if got, forms := c.LowestForms(); got != low || forms != reach {
+		if got, forms := c.LowestCore(); got != low || forms != reach {
 			t.Fatalf("lowest of %08X = %08X by %016b, want %08X by %016b", uint32(c), uint32(got), forms, uint32(low), reach)
 		}
 	}

@@ -72,7 +72,7 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 func (s *school) know(l *List, level int, c board.Color) Evidence {
 	e := Evidence{Level: level}
 	scheme := s.learner.provenance.Scheme
-	var sum [numMoves]Continuation
+	var sum [numMoves]Played
 	for _, taught := range s.lessons {
 		var images Code
 		for f := range form(numForms) {

@@ -31,7 +31,7 @@ func Example() {
 	db, _ := learner.Freeze(context.Background())
 	for stored := range db.All() {
 		if stored.List.Codes[0] == 1 {
-			fmt.Printf("%v R %08X\n", &stored.List, uint32(stored.Result()))
+			fmt.Printf("%v R %08X\n", &stored.List, uint32(shape.ResultOf(stored.Moves)))
 		}
 	}
 	turned := b.Turned(1).Swapped()

@@ -65,14 +65,8 @@ func (fs Forms) Len() int { return bits.OnesCount16(uint16(fs)) }
 func (fs Forms) first() form { return form(bits.TrailingZeros16(uint16(fs))) }
 
 // LowestCore returns the lowest of the sixteen forms of a core, which is its key if nothing around
-// it is known.
-func (c Code) LowestCore() Code {
-	lowest, _ := c.LowestForms()
-	return lowest
-}
-
-// LowestForms returns the LowestCore and the forms that give it.
-func (c Code) LowestForms() (lowest Code, reach Forms) {
+// it is known, and the forms that give it.
+func (c Code) LowestCore() (lowest Code, reach Forms) {
 	if c == 0 {
 		return 0, 1<<numForms - 1
 	}

@@ -145,7 +145,7 @@ func (b *builder) add(r *record) error {
 		}
 	}
 	b.last.list = r.list
-	b.last.moves = append(b.last.moves, Played{r.move, r.tally})
+	b.last.moves = append(b.last.moves, Played{Move: r.move, Tally: r.tally})
 	return nil
 }
 

@@ -87,7 +87,7 @@ func (s Scheme) Lowest(l *List) Forms {
 // up to there. Only these forms must be tried further out, nearly always a single one from level 1
 // on.
 func (s Scheme) LowestLevels(l *List, reach *[MaxLevels + 1]Forms) {
-	l.Codes[0], reach[0] = l.Codes[0].LowestForms()
+	l.Codes[0], reach[0] = l.Codes[0].LowestCore()
 	s.LowestOutwards(l, reach)
 }
 

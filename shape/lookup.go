@@ -19,24 +19,15 @@ type Query struct {
 
 // Evidence is what a database knows about the moves in a shape.
 type Evidence struct {
-	Level int            // number of levels that agree: 0 is the core alone
-	Exact bool           // the whole list was seen, and the evidence is about it
-	Seen  float64        // number of moves of the requested colour learned there
-	Moves []Continuation // in the order of Move
-}
-
-// Continuation is a move that was played in a shape.
-type Continuation struct {
-	Move  Move
-	Tally Tally
-	// Images is how many moves of the shape, including this one, are equivalent by its symmetry and
-	// share Tally: 1 if the shape is not symmetric.
-	Images int
+	Level int      // number of levels that agree: 0 is the core alone
+	Exact bool     // the whole list was seen, and the evidence is about it
+	Seen  float64  // number of moves of the requested colour learned there
+	Moves []Played // in the order of Move
 }
 
 // Share returns the estimated probability, 0..1, that a move of the requested colour in this shape
 // is c.
-func (e *Evidence) Share(c *Continuation) float64 {
+func (e *Evidence) Share(c *Played) float64 {
 	return float64(c.Tally.Count) / (float64(c.Images) * e.Seen)
 }
 
@@ -45,7 +36,7 @@ func (e *Evidence) Share(c *Continuation) float64 {
 //
 // E. B. Wilson, Probable Inference, the Law of Succession, and Statistical
 // Inference, 1927.
-func (e *Evidence) Confidence(c *Continuation) float64 { return wilson(e.Share(c), e.Seen) }
+func (e *Evidence) Confidence(c *Played) float64 { return wilson(e.Share(c), e.Seen) }
 
 // wilson returns the lower end of the 95 % score interval for a share p of n.
 func wilson(p, n float64) float64 {
@@ -138,7 +129,7 @@ func (ps paths) seen(n int, reach Forms, mask Code) (seen float64) {
 // read stores the moves known at level n in e; it returns false if there are none.
 func (ps paths) read(e *Evidence, n int, whole bool, reach Forms, mask Code) bool {
 	e.Level = n
-	var sum [numMoves]Continuation
+	var sum [numMoves]Played
 	for i := range ps {
 		if n > ps[i].deepest || whole && !ps[i].exact {
 			continue
@@ -221,7 +212,7 @@ func (p *path) seen(n int, reach Forms, mask Code) (seen float64) {
 }
 
 // add adds the moves known at level n to the sum, and returns their number.
-func (p *path) add(sum *[numMoves]Continuation, n int, reach Forms, mask Code) (seen float64) {
+func (p *path) add(sum *[numMoves]Played, n int, reach Forms, mask Code) (seen float64) {
 	words, l := p.words(n)
 	for _, w := range words {
 		m, t := l.tally(w)

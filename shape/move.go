@@ -77,11 +77,3 @@ func (c Code) moves(yield func(Move) bool) {
 
 // count returns the number of moves of an R.
 func (c Code) count() int { return bits.OnesCount32(uint32(c)) }
-
-// Result returns the page's resulting pattern R: which colours have played where.
-func (e *Evidence) Result() (r Code) {
-	for i := range e.Moves {
-		r |= e.Moves[i].Move.result()
-	}
-	return r
-}

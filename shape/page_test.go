@@ -78,11 +78,11 @@ func TestTies(t *testing.T) {
 			t.Errorf("it suggests %08X, want F17 and C14: %08X", uint32(got), uint32(want))
 		}
 	}
-	low, forms := Code(0x40008000).LowestForms()
+	low, forms := Code(0x40008000).LowestCore()
 	if low != 0x00400080 || forms.Len() != 4 || (forms>>8).Len() != 2 {
 		t.Errorf("Black A1, White C1: %08X by %016b, want 00400080 by 4 forms, 2 inverted", uint32(low), forms)
 	}
-	if _, forms := Code(0).LowestForms(); forms.Len() != 16 {
+	if _, forms := Code(0).LowestCore(); forms.Len() != 16 {
 		t.Errorf("the empty core has %d lowest forms, want 16", forms.Len())
 	}
 }
@@ -141,8 +141,8 @@ func TestPageSuggestion(t *testing.T) {
 	var list List
 	var e Evidence
 	v.List(&list, exampleX, exampleY)
-	if !db.Lookup(&e, &list, Query{}) || !e.Exact || e.Result() != 0x00800000 || e.Moves[0].Tally.Wins != 1 {
-		t.Errorf("the example suggests %08X (%+v), want 00800000", uint32(e.Result()), e)
+	if !db.Lookup(&e, &list, Query{}) || !e.Exact || ResultOf(e.Moves) != 0x00800000 || e.Moves[0].Tally.Wins != 1 {
+		t.Errorf("the example suggests %08X (%+v), want 00800000", uint32(ResultOf(e.Moves)), e)
 	}
 	for s := range board.Symmetry(board.NumSymmetries) {
 		got := db.Suggest(b.Turned(s), board.White, &SuggestOptions{Exact: true})
@@ -214,7 +214,7 @@ func TestPageMarks(t *testing.T) {
 		case Place{2, 0}:
 			want = board.Off // the bits 11: both
 		}
-		if got := e.Result().at(i); got != want {
+		if got := ResultOf(e.Moves).at(i); got != want {
 			t.Errorf("R has %v at %v, want %v", got, at, want)
 		}
 	}

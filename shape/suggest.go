@@ -82,7 +82,7 @@ func (s *suggester) look(v *View, x, y int) {
 	}
 }
 
-func (s *suggester) add(p board.Point, m *Continuation) {
+func (s *suggester) add(p board.Point, m *Played) {
 	c := &s.points[p]
 	share, confidence := s.found.Share(m), s.found.Confidence(m)
 	c.Windows++

@@ -11,6 +11,9 @@ import (
 type Played struct {
 	Move  Move
 	Tally Tally
+	// Images, in [Evidence], is how many moves of the shape, including this one, are equivalent by
+	// its symmetry and share Tally: 1 if the shape is not symmetric.
+	Images int
 }
 
 // Branch is a node of the tree of a core: the moves in shapes that begin with its codes.
@@ -32,10 +35,8 @@ func (b *Branch) Seen() (n uint64) {
 	return n
 }
 
-// Result returns the page's resulting pattern R: which colours have played where.
-func (b *Branch) Result() (r Code) { return resultOf(b.Moves) }
-
-func resultOf(moves []Played) (r Code) {
+// ResultOf returns the page's resulting pattern R of moves: which colours have played where.
+func ResultOf(moves []Played) (r Code) {
 	for i := range moves {
 		r |= moves[i].Move.result()
 	}
@@ -93,7 +94,7 @@ func (w *treeWalk) visit(n, k int) bool {
 	}
 	for _, word := range l.moves[at.moves:next.moves] {
 		m, t := l.tally(word)
-		b.Moves = append(b.Moves, Played{m, t})
+		b.Moves = append(b.Moves, Played{Move: m, Tally: t})
 	}
 	b.End = at.child == next.child
 	if !w.yield(b) {
@@ -112,9 +113,6 @@ type Learned struct {
 	List  List
 	Moves []Played // in the order of Move; each in the form of the lowest R, see Move.Lowest
 }
-
-// Result returns the page's resulting pattern R: which colours have played where.
-func (l *Learned) Result() (r Code) { return resultOf(l.Moves) }
 
 // All yields all lists with their moves, in ascending order. A list is as deep as it is stored: if
 // MergeOptions.AtLeast left out rare ones, some end before the stop rule would end them. The

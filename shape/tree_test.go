@@ -60,8 +60,8 @@ func TestAll(t *testing.T) {
 				moves += uint64(m.Tally.Count)
 				seen += float64(m.Tally.Count)
 			}
-			if e.Seen != seen || e.Result()&l.Result() != l.Result() {
-				t.Fatalf("%v: %v moves with R %08X, looked up %v with %08X", &l.List, seen, uint32(l.Result()), e.Seen, uint32(e.Result()))
+			if e.Seen != seen || ResultOf(e.Moves)&ResultOf(l.Moves) != ResultOf(l.Moves) {
+				t.Fatalf("%v: %v moves with R %08X, looked up %v with %08X", &l.List, seen, uint32(ResultOf(l.Moves)), e.Seen, uint32(ResultOf(e.Moves)))
 			}
 		}
 		if lists != db.Len() || lists < 1000 {

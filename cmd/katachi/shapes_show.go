@@ -61,7 +61,8 @@ func parseCore(text string) (shape.Code, error) {
 	if err != nil {
 		return 0, usagef("--core %s: want up to eight hexadecimal digits", text)
 	}
-	return shape.Code(n).LowestCore(), nil
+	lowest, _ := shape.Code(n).LowestCore()
+	return lowest, nil
 }
 
 // shape shows the shape at a point of the position.

@@ -48,7 +48,7 @@ func (s *shapes) lowest(l *shape.List, reach *[shape.MaxLevels + 1]shape.Forms) 
 	c := s.seenCore(l.Codes[0])
 	if c.raw != l.Codes[0] || c.reach == 0 {
 		c.raw, c.levels = l.Codes[0], nothingAsked
-		c.lowest, c.reach = c.raw.LowestForms()
+		c.lowest, c.reach = c.raw.LowestCore()
 	}
 	l.Codes[0], reach[0] = c.lowest, c.reach
 	shapeScheme.LowestOutwards(l, reach)

@@ -37,7 +37,7 @@ func LookAt(db *shape.DB, b *board.Board, corner board.Point, exact bool) (*At, 
 }
 
 // Picture draws the core with its surroundings and the known moves.
-func (s *At) Picture() string { return s.Scheme.Draw(&s.Read, s.Evidence.Result()) }
+func (s *At) Picture() string { return s.Scheme.Draw(&s.Read, shape.ResultOf(s.Evidence.Moves)) }
 
 // point returns where a move of the shape lies on the board.
 func (s *At) point(m shape.Move) board.Point {
@@ -87,7 +87,7 @@ func (s *At) JSON() AtAnswer {
 	e := &s.Evidence
 	j := AtAnswer{
 		Point: s.Corner.Name(s.Size), Codes: hexes(s.Read.All()...), Lowest: hexes(s.Lowest.All()...), Forms: s.Forms,
-		Level: e.Level, Exact: e.Exact, Result: Hex(e.Result()), Picture: s.Picture(), Moves: []AtMove{},
+		Level: e.Level, Exact: e.Exact, Result: Hex(shape.ResultOf(e.Moves)), Picture: s.Picture(), Moves: []AtMove{},
 	}
 	for i := range e.Moves {
 		m := &e.Moves[i]
@@ -109,6 +109,6 @@ func (s *At) Lines() string {
 		out.WriteString("R       nothing was played in it\n")
 		return out.String()
 	}
-	fmt.Fprintf(&out, "R       %s, %s\n", Hex(s.Evidence.Result()), s.Agrees())
+	fmt.Fprintf(&out, "R       %s, %s\n", Hex(shape.ResultOf(s.Evidence.Moves)), s.Agrees())
 	return out.String()
 }

@@ -127,7 +127,7 @@ func hexes(codes ...shape.Code) (list []string) {
 
 // NewList describes a list.
 func NewList(l *shape.Learned) List {
-	return List{hexes(l.List.All()...), Hex(l.Result()), newMoves(l.Moves)}
+	return List{hexes(l.List.All()...), Hex(shape.ResultOf(l.Moves)), newMoves(l.Moves)}
 }
 
 // WriteLine writes "P0 00000001 S1 ... R 80000000", then the moves.
@@ -164,7 +164,7 @@ func Cores(ctx context.Context, db *shape.DB) (list []Core, err error) {
 		c := Core{Core: core, Code: Hex(core), Picture: core.String()}
 		for b := range db.Tree(core) {
 			if c.Nodes++; b.Level() == 0 {
-				c.Seen, c.Result, c.Moves = b.Seen(), Hex(b.Result()), newMoves(b.Moves)
+				c.Seen, c.Result, c.Moves = b.Seen(), Hex(shape.ResultOf(b.Moves)), newMoves(b.Moves)
 			}
 		}
 		list = append(list, c)
@@ -188,7 +188,7 @@ type Branch struct {
 func NewBranch(b *shape.Branch) Branch {
 	return Branch{
 		Level: b.Level(), Code: Hex(b.Codes[b.Level()]), Tail: hexes(b.Tail...), End: b.End,
-		Seen: b.Seen(), Result: Hex(b.Result()), Moves: newMoves(b.Moves),
+		Seen: b.Seen(), Result: Hex(shape.ResultOf(b.Moves)), Moves: newMoves(b.Moves),
 	}
 }
 
