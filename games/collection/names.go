@@ -41,8 +41,6 @@ type (
 	Answer       = search.Answer
 	Continuation = search.Continuation
 	Year         = search.Year
-	Played       = search.Played
 	Hit          = search.Hit
 	Listing      = search.Listing
-	Share        = search.Share
 )

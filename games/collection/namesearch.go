@@ -387,7 +387,7 @@ type nameTally struct {
 	s      *nameSearch
 	answer Answer
 	years  search.Years
-	played Played
+	played search.Played
 }
 
 // add counts the hits of a game. A query for names has no colours of its own, so wins are those of

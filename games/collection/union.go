@@ -83,8 +83,8 @@ type shares struct {
 	u      Union
 	t      *search.Tally
 	now    int // the collection of the last block; -1 before
-	before Share
-	list   []Share
+	before search.Share
+	list   []search.Share
 }
 
 // begin notes that a block of a collection follows.
@@ -101,7 +101,7 @@ func (s *shares) end() {
 		return
 	}
 	if s.list == nil {
-		s.list = make([]Share, len(s.u))
+		s.list = make([]search.Share, len(s.u))
 	}
 	if s.now < 0 {
 		return
@@ -109,8 +109,8 @@ func (s *shares) end() {
 	t := s.t
 	t.EndPart()
 	t.Part, t.Games = -1, segment.Set{}
-	s.list[s.now] = Share{Games: t.Answer.Games - s.before.Games, Hits: t.Answer.Hits - s.before.Hits}
-	s.before = Share{Games: t.Answer.Games, Hits: t.Answer.Hits}
+	s.list[s.now] = search.Share{Games: t.Answer.Games - s.before.Games, Hits: t.Answer.Hits - s.before.Hits}
+	s.before = search.Share{Games: t.Answer.Games, Hits: t.Answer.Hits}
 }
 
 // reading begins a reader of each collection.
@@ -146,7 +146,7 @@ func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bo
 	if len(u) == 1 {
 		return eachNamed(ctx, u[0], q, each)
 	}
-	sum := &Answer{ID: q.ID, Next: []Continuation{}, Played: &Played{}}
+	sum := &Answer{ID: q.ID, Next: []Continuation{}, Played: &search.Played{}}
 	for i, c := range u {
 		var in func(*Hit) bool
 		if each != nil {
@@ -164,7 +164,7 @@ func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bo
 			return nil, err
 		}
 		addNamed(sum, a)
-		sum.Shares = append(sum.Shares, Share{Games: a.Games, Hits: a.Hits})
+		sum.Shares = append(sum.Shares, search.Share{Games: a.Games, Hits: a.Hits})
 	}
 	slices.SortFunc(sum.Years, func(x, y Year) int { return cmp.Compare(x.Year, y.Year) })
 	return sum, nil

@@ -87,7 +87,7 @@ func TestUnion(t *testing.T) {
 				}
 			}
 			for i, c := range u {
-				if a, err := c.Answer(ctx, q); err != nil || got.Shares[i] != (Share{Games: a.Games, Hits: a.Hits}) {
+				if a, err := c.Answer(ctx, q); err != nil || got.Shares[i] != (search.Share{Games: a.Games, Hits: a.Hits}) {
 					t.Fatalf("%s: collection %d has %+v, want %d games, %d hits (%v)", text, i, got.Shares[i], a.Games, a.Hits, err)
 				}
 			}
