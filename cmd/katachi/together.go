@@ -38,7 +38,8 @@ func together(parsed *kong.Context) error {
 		}
 	}
 	for _, f := range flags {
-		if wrong := fields.Limits("--"+f.Name, f.Tag, f.Target); wrong != nil && f.Enum == "" && f.Tag.Type != "limit" { // all is beyond the server's limit
+		most := f.Tag.Type == "limit" && f.Target.Int() > 0 // only a server has the largest limit of a list
+		if wrong := fields.Limits("--"+f.Name, f.Tag, f.Target); wrong != nil && f.Enum == "" && !most {
 			return wrong
 		}
 		for group := range strings.FieldsSeq(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"])) {
