@@ -157,8 +157,8 @@ func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
 		orders = []string{patricia.Selective.String()}
 	}
 	for _, name := range orders {
-		order, err := patricia.ParseOrder(name)
-		if err != nil {
+		var order patricia.Order
+		if err := order.UnmarshalText([]byte(name)); err != nil {
 			return nil, err
 		}
 		engine := "patricia"

@@ -86,8 +86,8 @@ func (c *dfaCmd) automata(a *app) (all []*lab.Automaton, err error) {
 	if err != nil {
 		return nil, err
 	}
-	path, err := dfa.ParsePath(c.Path)
-	if err != nil {
+	var path dfa.Path
+	if err := path.UnmarshalText([]byte(c.Path)); err != nil {
 		return nil, err
 	}
 	for _, set := range sets {

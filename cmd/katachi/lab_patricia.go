@@ -37,8 +37,8 @@ position is taken.`
 
 // Run prints.
 func (c *patriciaCmd) Run(a *app) error {
-	order, err := patricia.ParseOrder(c.Order)
-	if err != nil {
+	var order patricia.Order
+	if err := order.UnmarshalText([]byte(c.Order)); err != nil {
 		return err
 	}
 	sets, err := c.sets(a)

@@ -55,8 +55,8 @@ func (c *patternsCompileCmd) compile(a *app, set *pattern.Set) (match.Matcher, e
 	if c.Engine != "dfa" {
 		return engines.Compile(set, c.Engine, engines.Work{Memory: engines.Memory(a.memory)})
 	}
-	path, err := dfa.ParsePath(c.Path)
-	if err != nil {
+	var path dfa.Path
+	if err := path.UnmarshalText([]byte(c.Path)); err != nil {
 		return nil, err
 	}
 	return dfa.Compile(set, &dfa.Options{Path: path, Limits: a.tableLimits()})

@@ -103,8 +103,8 @@ func scattered(r *rand.Rand, size int) *board.Board {
 // matcher, for all paths.
 func TestFileConformance(t *testing.T) {
 	for _, name := range PathNames() {
-		path, err := ParsePath(name)
-		if err != nil {
+		var path Path
+		if err := path.UnmarshalText([]byte(name)); err != nil {
 			t.Fatal(err)
 		}
 		t.Run(name, func(t *testing.T) {

@@ -41,12 +41,14 @@ func (p Path) String() string {
 // PathNames returns the names of all paths.
 func PathNames() []string { return slices.Clone(pathNames[:]) }
 
-// ParsePath returns the path with the name.
-func ParsePath(name string) (Path, error) {
-	if i := slices.Index(pathNames[:], name); i >= 0 {
-		return Path(i), nil
+// UnmarshalText sets p to the path with the name.
+func (p *Path) UnmarshalText(name []byte) error {
+	i := slices.Index(pathNames[:], string(name))
+	if i < 0 {
+		return fmt.Errorf("no path is called %q: want one of %s", name, strings.Join(pathNames[:], ", "))
 	}
-	return 0, fmt.Errorf("no path is called %q: want one of %s", name, strings.Join(pathNames[:], ", "))
+	*p = Path(i)
+	return nil
 }
 
 // offset is a place on the path relative to its start: dx to the right, dy down.

@@ -122,15 +122,17 @@ func TestGreedyPath(t *testing.T) {
 	}
 }
 
-// TestParsePath: each path can be read from its name, and no other name is accepted.
-func TestParsePath(t *testing.T) {
+// TestPathText: each path can be read from its name, and no other name is accepted.
+func TestPathText(t *testing.T) {
 	for i, name := range PathNames() {
-		if p, err := ParsePath(name); err != nil || p != Path(i) || p.String() != name {
-			t.Errorf("ParsePath(%q) = %v, %v", name, p, err)
+		var p Path
+		if err := p.UnmarshalText([]byte(name)); err != nil || p != Path(i) || p.String() != name {
+			t.Errorf("the path called (%q) = %v, %v", name, p, err)
 		}
 	}
-	if p, err := ParsePath("other"); err == nil || !strings.Contains(err.Error(), "searched") {
-		t.Errorf("ParsePath(other) = %v, %v", p, err)
+	var p Path
+	if err := p.UnmarshalText([]byte("other")); err == nil || !strings.Contains(err.Error(), "searched") {
+		t.Errorf("the path called (other) = %v, %v", p, err)
 	}
 }
 

@@ -12,7 +12,7 @@ func BenchmarkBuild(b *testing.B) {
 	for _, name := range []string{"pat", "joseki_corner"} {
 		s := matchtest.OpenDatabase(b, name)
 		b.Run("engine=patricia/set="+name, func(b *testing.B) {
-			var stats stats
+			var stats Stats
 			for b.Loop() {
 				stats = Build(s, nil).Stats()
 			}

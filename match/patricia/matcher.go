@@ -78,8 +78,8 @@ func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 	return after.Nodes + after.Cells - before.Nodes - before.Cells, "cells"
 }
 
-// stats are the sizes of the trees.
-type stats struct {
+// Stats are the sizes of the trees.
+type Stats struct {
 	Sistrings int // forms of patterns in the trees, both sides
 	Nodes     int
 	Leaves    int
@@ -92,7 +92,7 @@ type stats struct {
 func (m *Matcher) Bytes() int { return m.Stats().Bytes }
 
 // Stats returns the sizes of the trees.
-func (m *Matcher) Stats() (s stats) {
+func (m *Matcher) Stats() (s Stats) {
 	for _, t := range m.byKind {
 		s.Sistrings += len(t.found)
 		s.Nodes += len(t.nodes) - 1

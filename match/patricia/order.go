@@ -45,12 +45,14 @@ func (o Order) String() string {
 // OrderNames returns the names of all orders.
 func OrderNames() []string { return slices.Clone(orderNames[:]) }
 
-// ParseOrder returns the order with the name.
-func ParseOrder(name string) (Order, error) {
-	if i := slices.Index(orderNames[:], name); i >= 0 {
-		return Order(i), nil
+// UnmarshalText sets o to the order with the name.
+func (o *Order) UnmarshalText(name []byte) error {
+	i := slices.Index(orderNames[:], string(name))
+	if i < 0 {
+		return fmt.Errorf("no order is called %q: want one of %s", name, strings.Join(orderNames[:], ", "))
 	}
-	return 0, fmt.Errorf("no order is called %q: want one of %s", name, strings.Join(orderNames[:], ", "))
+	*o = Order(i)
+	return nil
 }
 
 // span is the number of columns (and rows) of the quadrant: the largest pattern and the edge beyond

@@ -327,11 +327,12 @@ func TestSelective(t *testing.T) {
 // TestOrderNames: each order can be read from its name, and no other name is accepted.
 func TestOrderNames(t *testing.T) {
 	for i, name := range OrderNames() {
-		if o, err := ParseOrder(name); err != nil || o != Order(i) || o.String() != name {
+		var o Order
+		if err := o.UnmarshalText([]byte(name)); err != nil || o != Order(i) || o.String() != name {
 			t.Errorf("%s is read as %v, %v", name, o, err)
 		}
 	}
-	if _, err := ParseOrder("spirals"); err == nil {
+	if err := new(Order).UnmarshalText([]byte("spirals")); err == nil {
 		t.Error("no error for an unknown order")
 	}
 }
