@@ -334,19 +334,13 @@ func (r *region) crop(b *board.Board, play, isTarget *Area, away *[board.NumPoin
 			r.cut = r.cut || isTarget.Has(p)
 		}
 	}
-	var rest Area
+	var rest Area // without chains of which a stone did not fit
 	for p := range b.Points {
-		if !play.Has(p) || r.lost.Has(p) || b.Color(p) == rival && r.reachesLost(b, p) {
-			continue
+		if play.Has(p) && !r.lost.Has(p) && (b.Color(p) != rival || !slices.ContainsFunc(b.AppendChain(nil, p), r.lost.Has)) {
+			rest.Add(p)
 		}
-		rest.Add(p)
 	}
 	*play = rest
-}
-
-// reachesLost reports whether a stone of the chain at p did not fit.
-func (r *region) reachesLost(b *board.Board, p board.Point) bool {
-	return slices.ContainsFunc(b.AppendChain(nil, p), r.lost.Has)
 }
 
 // window returns the box with most points of play, with a higher weight for points near the target.
