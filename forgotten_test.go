@@ -5,8 +5,8 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os/exec"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -56,16 +56,21 @@ func TestEnginesInTable(t *testing.T) {
 // compiles reports whether a package has a function from a set to a Matcher.
 func compiles(t *testing.T, path string) bool {
 	t.Helper()
-	pkgs, err := parser.ParseDir(token.NewFileSet(), strings.TrimPrefix(path, "katachi/"), func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
+	files, err := filepath.Glob(strings.TrimPrefix(path, "katachi/") + "/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pkg := range pkgs {
-		for _, f := range pkg.Files {
-			for _, d := range f.Decls {
-				if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil && slices.Contains([]string{"Compile", "Build", "New"}, d.Name.Name) {
-					return true
-				}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil && slices.Contains([]string{"Compile", "Build", "New"}, d.Name.Name) {
+				return true
 			}
 		}
 	}

@@ -30,6 +30,8 @@ type reads struct {
 // chase is whether a chain would be captured in a ladder, and the points on which that depends.
 // Moves elsewhere ask about the same chains again.
 type chase struct {
+	_ [0]func() // not comparable: see names.look
+
 	ladder bool
 	area   reading.Area // empty before the first question
 	cells  [board.NumPoints]board.Color

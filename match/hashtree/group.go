@@ -31,6 +31,8 @@ import (
 
 // group is an outline with the data for finding its patterns.
 type group struct {
+	_ [0]func() // not comparable: see names.look
+
 	outline
 	mask    uint64 // the exact cells, as bits of the anchor's window
 	corner  uint8  // the bit of that window under the rectangle's top left cell

@@ -98,6 +98,8 @@ type Follower struct {
 
 // corner is the state of one corner.
 type corner struct {
+	_ [0]func() // not comparable: see names.look
+
 	stones [windows]int    // number of stones in each window, by height-narrowest and width-narrowest
 	sums   [windows]uint64 // sums of their numbers
 	now    *position       // of all positions so far, the one with the most stones

@@ -19,6 +19,8 @@ type Summary struct {
 
 // kindCount counts the warnings of a kind.
 type kindCount struct {
+	_ [0]func() // not comparable: see names.look
+
 	kind     error
 	records  int
 	warnings int
