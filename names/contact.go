@@ -56,14 +56,14 @@ var (
 
 // init prepares l for a move.
 func (l *look) init(b *board.Board, p, last board.Point, c board.Color) {
-	*l = look{}
-	l.surroundings.init(b, p, last, c)
+	*l = look{surroundings: surroundings{b: b, cells: b.Cells(), p: p, color: c, last: last}}
+	l.measure()
 }
 
-func (s *surroundings) init(b *board.Board, p, last board.Point, c board.Color) {
-	*s = surroundings{b: b, cells: b.Cells(), p: p, color: c, last: last}
-	x, y := p.XY()
-	s.line = [4]int{y + 1, x + 1, b.Size() - x, b.Size() - y}
+// measure sets the fields that follow from the board and the point.
+func (s *surroundings) measure() {
+	x, y := s.p.XY()
+	s.line = [4]int{y + 1, x + 1, s.b.Size() - x, s.b.Size() - y}
 	s.low = s.line[0]
 	for i, d := range directions {
 		if s.line[i] < s.low {
