@@ -17,7 +17,7 @@ go test -trimpath -c -o "$dir/test" ./games/collection
 echo '| query | ms | catalogue | query | places | stones | bytes | candidates | rows | counts | memory |'
 echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |'
 for q in "$@"; do
-	(cd collection && "$dir/test" -test.run '^$' -test.bench "Answer/lines=main/query=$q\$" -test.benchtime "${BENCHTIME:-2s}" \
+	(cd games/collection && "$dir/test" -test.run '^$' -test.bench "Answer/lines=main/query=$q\$" -test.benchtime "${BENCHTIME:-2s}" \
 		-test.cpuprofile "$dir/profile") >"$dir/out"
 	us=$(awk '/^Benchmark/ { for (i = 2; i <= NF; i++) if ($i == "cpu-µs") print $(i - 1) }' "$dir/out")
 	go tool pprof -top -cum -nodecount 2000 "$dir/test" "$dir/profile" 2>/dev/null | awk -v q="$q" -v us="$us" '
@@ -26,14 +26,14 @@ for q in "$@"; do
 		/Total samples/ { next }
 		$6 != "" { sub(/%/, "", $5); cum[$6] = $5 + 0 }
 		END {
-			total = cum["katachi/collection.(*Collection).Answer"] + cum["runtime.gcBgMarkWorker"]
+			total = cum["katachi/games/collection.(*Collection).Answer"] + cum["runtime.gcBgMarkWorker"]
 			if (total == 0) total = 100
 			f = "katachi/internal/segment.(*Finder)."
 			printf "| %s | %.3g | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", q, us / 1000,
-				share("katachi/collection.(*Collection).refresh"), share("katachi/internal/segment.NewSearch"),
+				share("katachi/games/collection.(*Collection).refresh"), share("katachi/internal/segment.NewSearch"),
 				share("katachi/internal/segment.(*Search).Plan"), share(f "played"), share(f "siftPhases") + share("katachi/internal/segment.siftBytes") + share("katachi/internal/segment.siftBytes.abi0"),
 				share(f "sifted") + share(f "each"), share(f "rows"),
-				share("katachi/collection.(*tally).block") + share("katachi/collection.(*tally).finish"),
+				share("katachi/games/collection.(*tally).block") + share("katachi/games/collection.(*tally).finish"),
 				share("runtime.gcBgMarkWorker")
 		}'
 done
