@@ -74,7 +74,7 @@ func TestNoFolders(t *testing.T) {
 	defer shelf.Close()
 	s := newServer(t, func(o *webOptions) { o.Service = serviceOf(shelf) })
 	got := askAll(t, s, at)
-	for _, want := range []string{`"path":"one.sgf"`, `"path":"one.sgf#2"`, `"path":"two.sgf"`, `"path":"sub/three.gib"`, `"file":"sub/three.gib"`, `"path":"2016/four.sgf"`, `"file":"games.zip"`, ",one.sgf\n", ",sub/three.gib\n"} {
+	for _, want := range []string{`"path":"one.sgf"`, `"path":"one.sgf#2"`, `"path":"two.sgf"`, `"path":"sub/three.gib"`, `"file":"sub/three.gib"`, `"path":"2016/four.sgf"`, `"file":"games.zip"`, ",one.sgf,", ",sub/three.gib,"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no answer has %s", want)
 		}

@@ -617,6 +617,8 @@ class Positions {
       path: g.Path,
       black: g.Black,
       white: g.White,
+      black_rank: g.BlackRank,
+      white_rank: g.WhiteRank,
       date: g.Date,
       result: g.Result,
       event: g.event ?? '',
