@@ -15,6 +15,7 @@ type limit struct {
 	working chan struct{}
 	waiting chan struct{}
 	tries   tries
+	failed  failures
 }
 
 func newLimit(working, waiting int) *limit {
@@ -24,12 +25,18 @@ func newLimit(working, waiting int) *limit {
 	if waiting <= 0 {
 		waiting = 64
 	}
-	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting), tries{free: max(1, runtime.GOMAXPROCS(0)/2)}}
+	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting), tries{free: max(1, runtime.GOMAXPROCS(0)/2)}, failures{}}
 }
 
-// run waits for its turn and runs work, within workTime. Work that has to wait is tried before, if
-// it may be begun twice.
-func (l *limit) run(ctx context.Context, twice bool, work func(context.Context) error) error {
+// Instead of a hash:
+const (
+	never    = 0 // the work must not be begun twice: it has no try
+	eachTime = 1 // the work is tried each time
+)
+
+// run waits for its turn and runs work, within workTime. Work that has to wait is tried before, unless
+// what is asked, a hash of the request, was tried in vain. It may be never or eachTime.
+func (l *limit) run(ctx context.Context, asked uint64, work func(context.Context) error) error {
 	select {
 	case l.waiting <- struct{}{}:
 		defer func() { <-l.waiting }()
@@ -43,14 +50,22 @@ func (l *limit) run(ctx context.Context, twice bool, work func(context.Context) 
 		return l.now(ctx, work)
 	default:
 	}
-	if twice {
+	if asked != never && !l.failed.has(asked) {
 		if done, err := l.try(ctx, work); done {
 			return err
+		}
+		if asked != eachTime {
+			l.failed.add(asked)
 		}
 	}
 	select {
 	case l.working <- struct{}{}:
-		return l.now(ctx, work)
+		began := time.Now()
+		err := l.now(ctx, work)
+		if err == nil && time.Since(began) < tryTime {
+			l.failed.remove(asked)
+		}
+		return err
 	case <-ctx.Done():
 		if context.Cause(ctx) == context.DeadlineExceeded {
 			return errBusy()
@@ -84,6 +99,37 @@ func (l *limit) try(ctx context.Context, work func(context.Context) error) (done
 	case <-ctx.Done():
 		return false, nil
 	}
+}
+
+// failures are the latest requests whose tries were in vain. Refused clients ask the same again, and
+// the tries of 64 of them would make a cheap request wait for seconds.
+type failures struct {
+	mu     sync.Mutex
+	latest []uint64
+}
+
+// mostFailures is how many requests are remembered.
+const mostFailures = 256
+
+func (f *failures) has(asked uint64) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Contains(f.latest, asked)
+}
+
+func (f *failures) add(asked uint64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.latest) == mostFailures {
+		f.latest = slices.Delete(f.latest, 0, 1)
+	}
+	f.latest = append(f.latest, asked)
+}
+
+func (f *failures) remove(asked uint64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.latest = slices.DeleteFunc(f.latest, func(other uint64) bool { return other == asked })
 }
 
 // tries are the places for trying work. The latest is first: of the earlier ones most have waited

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"reflect"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+	"github.com/zeebo/xxh3"
 
 	"katachi/internal/api"
 )
@@ -214,6 +216,15 @@ func operation(method, name, path, summary string) huma.Operation {
 	return huma.Operation{OperationID: name, Method: method, Path: path, Summary: summary, SkipValidateBody: true}
 }
 
+// hashOf returns a hash of a request, or never if it must not be begun twice.
+func hashOf(name string, in any) uint64 {
+	text, err := json.Marshal(in)
+	if err != nil || once[name] {
+		return never
+	}
+	return xxh3.HashString(name + string(text))
+}
+
 // do runs work when its turn comes.
 func do[In, Out any](ctx context.Context, s *Server, name string, in *In, f func(context.Context, *In) (*Out, error)) (*answer[Out], error) {
 	out := &answer[Out]{ETag: tagOf(ctx), Cache: cacheControl}
@@ -224,7 +235,7 @@ func do[In, Out any](ctx context.Context, s *Server, name string, in *In, f func
 	if isLong(name, in) {
 		queue = s.long
 	}
-	err := queue.run(ctx, !once[name], func(ctx context.Context) (err error) {
+	err := queue.run(ctx, hashOf(name, in), func(ctx context.Context) (err error) {
 		out.Body, err = f(ctx, in)
 		return err
 	})

@@ -30,7 +30,7 @@ var (
 	headerTime = 5 * time.Second        // to send the header of a request
 	bodyTime   = 30 * time.Second       // to send its body
 	workTime   = 20 * time.Second       // to answer
-	tryTime    = 500 * time.Millisecond // to answer before the request's turn
+	tryTime    = 200 * time.Millisecond // to answer before the request's turn
 	writeTime  = 60 * time.Second       // to answer and to send the answer
 	idleTime   = 2 * time.Minute        // between two requests of a connection
 	graceTime  = 400 * time.Millisecond
@@ -72,7 +72,7 @@ func New(opt *Options) (*Server, error) {
 
 // work runs a tool of an assistant when its turn comes; all tools only read.
 func (s *Server) work(ctx context.Context, work func(context.Context) error) error {
-	return s.limit.run(ctx, true, work)
+	return s.limit.run(ctx, eachTime, work)
 }
 
 // ServeHTTP answers a request.

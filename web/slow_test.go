@@ -155,9 +155,9 @@ func TestCheapBesideExpensive(t *testing.T) {
 	l := newLimit(2, 70)
 	ctx, stop := context.WithCancel(t.Context())
 	var wait sync.WaitGroup
-	for range 64 {
+	for i := range uint64(64) {
 		wait.Go(func() {
-			_ = l.run(ctx, true, func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() })
+			_ = l.run(ctx, 10+i, func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() })
 		})
 	}
 	for len(l.waiting) < 64 {
@@ -165,22 +165,22 @@ func TestCheapBesideExpensive(t *testing.T) {
 	}
 	cheap := func(context.Context) error { return nil }
 	for range 20 {
-		if err := l.run(t.Context(), true, cheap); err != nil {
+		if err := l.run(t.Context(), 2, cheap); err != nil {
 			t.Errorf("a cheap request: %v", err)
 		}
 	}
 	short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	if err := l.run(short, false, cheap); err == nil {
+	if err := l.run(short, never, cheap); err == nil {
 		t.Error("a request that may be begun only once did not wait for its turn")
 	}
 	stop()
 	wait.Wait()
 	ctx, stop = context.WithCancel(t.Context())
 	defer stop()
-	for range cap(l.working) + 10 { // these know what they cost, and end a try at once
+	for i := range uint64(cap(l.working) + 10) { // these know what they cost, and end a try at once
 		wait.Go(func() {
-			_ = l.run(ctx, true, func(ctx context.Context) error {
+			_ = l.run(ctx, 100+i, func(ctx context.Context) error {
 				if end, ok := ctx.Deadline(); ok && time.Until(end) < workTime/2 {
 					return &ask.CostError{Takes: time.Minute}
 				}
@@ -192,8 +192,17 @@ func TestCheapBesideExpensive(t *testing.T) {
 	for len(l.waiting) < cap(l.working)+10 || len(l.working) < cap(l.working) {
 		time.Sleep(time.Millisecond)
 	}
-	if err := l.run(t.Context(), true, cheap); err != nil {
+	if err := l.run(t.Context(), 2, cheap); err != nil {
 		t.Errorf("a cheap request beside those that know their cost: %v", err)
+	}
+	tried := 0
+	for range 3 { // the first try is in vain; the same request has no other
+		short, cancel := context.WithTimeout(t.Context(), 2*tryTime)
+		_ = l.run(short, 3, func(ctx context.Context) error { tried++; <-ctx.Done(); return ctx.Err() })
+		cancel()
+	}
+	if tried != 1 {
+		t.Errorf("a request was tried %d times, want once", tried)
 	}
 	if len(l.waiting) != cap(l.working)+10 {
 		t.Errorf("%d requests wait or work, want %d: too dear for a try is no answer", len(l.waiting), cap(l.working)+10)
