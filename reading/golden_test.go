@@ -143,6 +143,13 @@ func TestGoldenSolver(t *testing.T) {
 			ask(&out, s, b, reading.Question{Mover: mover, Nodes: 800})
 		}
 	}
+	for _, n := range []int{53, 284} { // kos for which threats are needed
+		b := randomBoard(rand.New(rand.NewPCG(uint64(n), 77)), 4+n%4)
+		fmt.Fprintf(&out, "%s", b)
+		for _, mover := range []board.Color{board.Black, board.White} {
+			ask(&out, s, b, reading.Question{Mover: mover, Nodes: 1500, Full: true})
+		}
+	}
 	golden(t, "testdata/solves.golden", out.String())
 }
 
