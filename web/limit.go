@@ -28,15 +28,10 @@ func newLimit(working, waiting int) *limit {
 	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting), tries{free: max(1, runtime.GOMAXPROCS(0)/2)}, failures{}}
 }
 
-// Instead of a hash:
-const (
-	never    = 0 // the work must not be begun twice: it has no try
-	eachTime = 1 // the work is tried each time
-)
-
 // run waits for its turn and runs work, within workTime. Work that has to wait is tried before, unless
-// what is asked, a hash of the request, was tried in vain. It may be never or eachTime.
-func (l *limit) run(ctx context.Context, asked uint64, work func(context.Context) error) error {
+// the same was tried in vain: hash tells what is asked, 0 for work that is tried each time. A nil hash
+// is for work that must not be begun twice.
+func (l *limit) run(ctx context.Context, hash func() uint64, work func(context.Context) error) error {
 	select {
 	case l.waiting <- struct{}{}:
 		defer func() { <-l.waiting }()
@@ -50,11 +45,13 @@ func (l *limit) run(ctx context.Context, asked uint64, work func(context.Context
 		return l.now(ctx, work)
 	default:
 	}
-	if asked != never && !l.failed.has(asked) {
-		if done, err := l.try(ctx, work); done {
-			return err
-		}
-		if asked != eachTime {
+	asked := uint64(0)
+	if hash != nil {
+		asked = hash()
+		if !l.failed.has(asked) {
+			if done, err := l.try(ctx, work); done {
+				return err
+			}
 			l.failed.add(asked)
 		}
 	}
@@ -120,6 +117,9 @@ func (f *failures) has(asked uint64) bool {
 func (f *failures) add(asked uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if asked == 0 || slices.Contains(f.latest, asked) {
+		return
+	}
 	if len(f.latest) == mostFailures {
 		f.latest = slices.Delete(f.latest, 0, 1)
 	}

@@ -18,7 +18,7 @@ func TestWorkTime(t *testing.T) {
 	begun := make(chan struct{})
 	slow := make(chan error, 1)
 	go func() {
-		slow <- l.run(t.Context(), never, func(ctx context.Context) error {
+		slow <- l.run(t.Context(), nil, func(ctx context.Context) error {
 			close(begun)
 			<-ctx.Done()
 			time.Sleep(50 * time.Millisecond) // it does not stop at once
@@ -26,7 +26,7 @@ func TestWorkTime(t *testing.T) {
 		})
 	}()
 	<-begun
-	err := l.run(t.Context(), never, func(context.Context) error { return nil })
+	err := l.run(t.Context(), nil, func(context.Context) error { return nil })
 	var p *api.Problem
 	if !errors.As(err, &p) || p.Status != api.StatusUnavailable {
 		t.Errorf("a request that waits too long gets %v, want a problem of status 503", err)
@@ -34,12 +34,12 @@ func TestWorkTime(t *testing.T) {
 	if p := api.ProblemOf(<-slow); p.Status != api.StatusUnavailable {
 		t.Errorf("work that takes too long gets %+v, want status 503", p)
 	}
-	if err := l.run(t.Context(), never, func(context.Context) error { return nil }); err != nil {
+	if err := l.run(t.Context(), nil, func(context.Context) error { return nil }); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := l.run(gone, never, func(ctx context.Context) error { return ctx.Err() }); !errors.Is(err, context.Canceled) {
+	if err := l.run(gone, nil, func(ctx context.Context) error { return ctx.Err() }); !errors.Is(err, context.Canceled) {
 		t.Errorf("a client that is gone: %v", err)
 	}
 }

@@ -216,13 +216,18 @@ func operation(method, name, path, summary string) huma.Operation {
 	return huma.Operation{OperationID: name, Method: method, Path: path, Summary: summary, SkipValidateBody: true}
 }
 
-// hashOf returns a hash of a request, or never if it must not be begun twice.
-func hashOf(name string, in any) uint64 {
-	text, err := json.Marshal(in)
-	if err != nil || once[name] {
-		return never
+// hashOf returns a function for a hash of a request; nil if it must not be begun twice.
+func hashOf(name string, in any) func() uint64 {
+	if once[name] {
+		return nil
 	}
-	return xxh3.HashString(name + string(text))
+	return func() uint64 {
+		text, err := json.Marshal(in)
+		if err != nil {
+			return 0
+		}
+		return xxh3.HashString(name + string(text))
+	}
 }
 
 // do runs work when its turn comes.

@@ -72,7 +72,7 @@ func New(opt *Options) (*Server, error) {
 
 // work runs a tool of an assistant when its turn comes; all tools only read.
 func (s *Server) work(ctx context.Context, work func(context.Context) error) error {
-	return s.limit.run(ctx, eachTime, work)
+	return s.limit.run(ctx, func() uint64 { return 0 }, work)
 }
 
 // ServeHTTP answers a request.

@@ -147,6 +147,9 @@ func TestLongAnswer(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
+// hashed returns what run takes for a request with a hash.
+func hashed(hash uint64) func() uint64 { return func() uint64 { return hash } }
+
 // TestCheapBesideExpensive fills both queues with 64 requests each that end only when they are told
 // to: a cheap one is answered meanwhile, but not one that must not be begun twice.
 func TestCheapBesideExpensive(t *testing.T) {
@@ -157,7 +160,7 @@ func TestCheapBesideExpensive(t *testing.T) {
 	var wait sync.WaitGroup
 	for i := range uint64(64) {
 		wait.Go(func() {
-			_ = l.run(ctx, 10+i, func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() })
+			_ = l.run(ctx, hashed(10+i), func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() })
 		})
 	}
 	for len(l.waiting) < 64 {
@@ -165,13 +168,13 @@ func TestCheapBesideExpensive(t *testing.T) {
 	}
 	cheap := func(context.Context) error { return nil }
 	for range 20 {
-		if err := l.run(t.Context(), 2, cheap); err != nil {
+		if err := l.run(t.Context(), hashed(2), cheap); err != nil {
 			t.Errorf("a cheap request: %v", err)
 		}
 	}
 	short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	if err := l.run(short, never, cheap); err == nil {
+	if err := l.run(short, nil, cheap); err == nil {
 		t.Error("a request that may be begun only once did not wait for its turn")
 	}
 	stop()
@@ -180,7 +183,7 @@ func TestCheapBesideExpensive(t *testing.T) {
 	defer stop()
 	for i := range uint64(cap(l.working) + 10) { // these know what they cost, and end a try at once
 		wait.Go(func() {
-			_ = l.run(ctx, 100+i, func(ctx context.Context) error {
+			_ = l.run(ctx, hashed(100+i), func(ctx context.Context) error {
 				if end, ok := ctx.Deadline(); ok && time.Until(end) < workTime/2 {
 					return &ask.CostError{Takes: time.Minute}
 				}
@@ -192,13 +195,13 @@ func TestCheapBesideExpensive(t *testing.T) {
 	for len(l.waiting) < cap(l.working)+10 || len(l.working) < cap(l.working) {
 		time.Sleep(time.Millisecond)
 	}
-	if err := l.run(t.Context(), 2, cheap); err != nil {
+	if err := l.run(t.Context(), hashed(2), cheap); err != nil {
 		t.Errorf("a cheap request beside those that know their cost: %v", err)
 	}
 	tried := 0
 	for range 3 { // the first try is in vain; the same request has no other
 		short, cancel := context.WithTimeout(t.Context(), 2*tryTime)
-		_ = l.run(short, 3, func(ctx context.Context) error { tried++; <-ctx.Done(); return ctx.Err() })
+		_ = l.run(short, hashed(3), func(ctx context.Context) error { tried++; <-ctx.Done(); return ctx.Err() })
 		cancel()
 	}
 	if tried != 1 {
