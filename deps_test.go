@@ -1,6 +1,7 @@
 package katachi_test
 
 import (
+	"iter"
 	"os/exec"
 	"slices"
 	"strings"
@@ -134,12 +135,7 @@ func TestArrows(t *testing.T) {
 			return d == "*" || d == to || allowed(d, to)
 		})
 	}
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}`, "./...").Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
-	for line := range strings.Lines(string(out)) {
-		name, imports, _ := strings.Cut(strings.TrimSpace(line), ":")
+	for name, imports := range packages(t, `{{join .Imports " "}}`) {
 		from := strings.TrimPrefix(name, "katachi/")
 		if name == strings.TrimSuffix("katachi/", "/") { // whatever a release calls the module
 			from = "katachi"
@@ -162,17 +158,12 @@ var rooms = strings.Fields("board sgf pattern match reading names shape words mi
 // TestRooms fails if a package imports one of a later room. A room's private packages, in internal,
 // may use any room but web and cmd.
 func TestRooms(t *testing.T) {
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}`, "./...").Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
 	room := func(path string) int {
 		inside, _ := strings.CutPrefix(path, "katachi/")
 		first, _, _ := strings.Cut(inside, "/")
 		return slices.Index(rooms, first)
 	}
-	for line := range strings.Lines(string(out)) {
-		name, imports, _ := strings.Cut(strings.TrimSpace(line), ":")
+	for name, imports := range packages(t, `{{join .Imports " "}}`) {
 		if name == strings.TrimSuffix("katachi/", "/") {
 			continue
 		}
@@ -189,13 +180,25 @@ func TestRooms(t *testing.T) {
 
 // TestComments fails if a package has no comment.
 func TestComments(t *testing.T) {
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{.Doc}}`, "./...").Output()
+	for name, doc := range packages(t, "{{.Doc}}") {
+		if doc == "" {
+			t.Errorf("package %s has no comment", name)
+		}
+	}
+}
+
+// packages yields the import path of each package, and what go list prints of it in the format.
+func packages(t *testing.T, format string) iter.Seq2[string, string] {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-f", "{{.ImportPath}}:"+format, "./...").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}
-	for line := range strings.Lines(string(out)) {
-		if name, doc, _ := strings.Cut(strings.TrimSpace(line), ":"); doc == "" {
-			t.Errorf("package %s has no comment", name)
+	return func(yield func(path, text string) bool) {
+		for line := range strings.Lines(string(out)) {
+			if path, text, _ := strings.Cut(strings.TrimSpace(line), ":"); !yield(path, text) {
+				return
+			}
 		}
 	}
 }
