@@ -26,6 +26,12 @@ import (
 // of their limits.
 func together(parsed *kong.Context) error {
 	given := map[string]bool{}
+	for _, f := range parsed.Flags() {
+		given[f.Name] = false
+	}
+	for _, p := range parsed.Selected().Positional {
+		given[p.Name] = false
+	}
 	var flags []*kong.Value
 	for _, p := range parsed.Path {
 		switch {
@@ -42,16 +48,11 @@ func together(parsed *kong.Context) error {
 		if wrong := fields.Limits("--"+f.Name, f.Tag, f.Target); wrong != nil && f.Enum == "" && !most {
 			return wrong
 		}
-		for group := range strings.FieldsSeq(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"])) {
-			names := strings.Split(group, ",")
-			if !slices.ContainsFunc(names, func(name string) bool { return given[name] }) {
-				return fmt.Errorf("%s does nothing without %s", wanted(parsed, []string{f.Name}), wanted(parsed, names))
-			}
+		if missing := fields.Missing(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"]), given); missing != nil {
+			return fmt.Errorf("%s does nothing without %s", wanted(parsed, []string{f.Name}), wanted(parsed, missing))
 		}
-		for name := range strings.SplitSeq(cmp.Or(f.Tag.Get("not"), f.Tag.Vars["not"]), ",") {
-			if given[name] {
-				return fmt.Errorf("%s cannot be combined with %s", wanted(parsed, []string{f.Name}), wanted(parsed, []string{name}))
-			}
+		if other := fields.Excluded(cmp.Or(f.Tag.Get("not"), f.Tag.Vars["not"]), given); other != "" {
+			return fmt.Errorf("%s cannot be combined with %s", wanted(parsed, []string{f.Name}), wanted(parsed, []string{other}))
 		}
 	}
 	return nil

@@ -41,22 +41,39 @@ func Check(request any) error {
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		wrong := Limits(name, f.Tag, v.FieldByIndex(f.Index))
-		for group := range strings.FieldsSeq(f.Tag.Get("needs")) {
-			others := slices.DeleteFunc(strings.Split(group, ","), func(other string) bool { _, ok := given[other]; return !ok })
-			if wrong == nil && len(others) > 0 && !slices.ContainsFunc(others, func(other string) bool { return given[other] }) {
-				wrong = lang.Say("needs", name, others)
-			}
+		if missing := Missing(f.Tag.Get("needs"), given); wrong == nil && missing != nil {
+			wrong = lang.Say("needs", name, missing)
 		}
-		for other := range strings.SplitSeq(f.Tag.Get("not"), ",") {
-			if wrong == nil && given[other] {
-				wrong = lang.Say("not together", name, other)
-			}
+		if other := Excluded(f.Tag.Get("not"), given); wrong == nil && other != "" {
+			wrong = lang.Say("not together", name, other)
 		}
 		if wrong != nil {
 			return &query.FieldError{Field: name, Err: wrong}
 		}
 	}
 	return nil
+}
+
+// Missing returns the options of the first group of a tag needs of which none is given. given has all
+// options that there are; a group without any of them is met.
+func Missing(needs string, given map[string]bool) []string {
+	for group := range strings.FieldsSeq(needs) {
+		names := slices.DeleteFunc(strings.Split(group, ","), func(name string) bool { _, ok := given[name]; return !ok })
+		if len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return given[name] }) {
+			return names
+		}
+	}
+	return nil
+}
+
+// Excluded returns the first option of a tag not that is given; "" if none is.
+func Excluded(not string, given map[string]bool) string {
+	for name := range strings.SplitSeq(not, ",") {
+		if given[name] {
+			return name
+		}
+	}
+	return ""
 }
 
 // option returns the name of the option for a field.
