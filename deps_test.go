@@ -51,16 +51,16 @@ words/bookworm: words/lexicon
 internal/facts:
 internal/table:
 games/query: pattern internal/facts internal/lang
-internal/segment: sgf games/query internal/section internal/num internal/ordered
-internal/named: internal/section
+games/internal/segment: sgf games/query internal/section internal/num internal/ordered
+games/internal/named: internal/section internal/terms
 games/internal/players:
 internal/lots: sgf/gamefile
-internal/terms: internal/lang internal/named games/query
+internal/terms: internal/lang games/query
 games/internal/catalogue: games/internal/players games/query internal/section internal/num board
 games/internal/texts: games/internal/catalogue
-games/internal/records: games/internal/catalogue sgf/gamefile internal/segment
-games/internal/search: games/internal/catalogue internal/segment
-games/collection: games/internal/texts games/internal/records games/internal/search internal/terms internal/lots internal/lockfile
+games/internal/records: games/internal/catalogue sgf/gamefile games/internal/segment
+games/internal/search: games/internal/catalogue games/internal/segment
+games/collection: games/internal/texts games/internal/records games/internal/search games/internal/named internal/lots internal/lockfile
 internal/quiz: games/collection
 internal/fields: games/query
 shape: sgf/gamefile internal/section internal/lockfile internal/ordered

@@ -28,10 +28,10 @@ for q in "$@"; do
 		END {
 			total = cum["katachi/games/collection.(*Collection).Answer"] + cum["runtime.gcBgMarkWorker"]
 			if (total == 0) total = 100
-			f = "katachi/internal/segment.(*Finder)."
+			f = "katachi/games/internal/segment.(*Finder)."
 			printf "| %s | %.3g | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", q, us / 1000,
-				share("katachi/games/collection.(*Collection).refresh"), share("katachi/internal/segment.NewSearch"),
-				share("katachi/internal/segment.(*Search).Plan"), share(f "played"), share(f "siftPhases") + share("katachi/internal/segment.siftBytes") + share("katachi/internal/segment.siftBytes.abi0"),
+				share("katachi/games/collection.(*Collection).refresh"), share("katachi/games/internal/segment.NewSearch"),
+				share("katachi/games/internal/segment.(*Search).Plan"), share(f "played"), share(f "siftPhases") + share("katachi/games/internal/segment.siftBytes") + share("katachi/games/internal/segment.siftBytes.abi0"),
 				share(f "sifted") + share(f "each"), share(f "rows"),
 				share("katachi/games/collection.(*tally).block") + share("katachi/games/collection.(*tally).finish"),
 				share("runtime.gcBgMarkWorker")

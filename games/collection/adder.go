@@ -11,10 +11,10 @@ import (
 	"katachi"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/records"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
-	"katachi/internal/segment"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
 )

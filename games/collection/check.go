@@ -15,12 +15,12 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
 	"katachi/games/internal/records"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
-	"katachi/internal/named"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 )
 
 // Check looks for damage in the collection of a folder. It checks every byte of every file, every

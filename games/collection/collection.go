@@ -14,10 +14,10 @@ import (
 
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
-	"katachi/internal/segment"
 	"katachi/sgf"
 )
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
-	"katachi/internal/segment"
 )
 
 // Each run of Add makes a segment and a file of records, even for few games. Many small runs must

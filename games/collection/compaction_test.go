@@ -13,8 +13,8 @@ import (
 	"katachi"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
-	"katachi/internal/segment"
 )
 
 // TestSmallRun: files of any sizes stay few, and games are not rewritten often.

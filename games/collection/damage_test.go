@@ -17,11 +17,11 @@ import (
 	"testing"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 )
 
 // smallCollection makes a closed collection of a few small games, with tags, a

@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"testing"
 
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/mapfile"
-	"katachi/internal/segment"
 )
 
 // TestErrClosed: after Close, every call of a collection, or of a pinned one, returns ErrClosed.

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/ordered"
-	"katachi/internal/segment"
 )
 
 // Estimate is an estimate of the number of hits of a query, from some of the games, chosen at

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/segment"
 	"katachi/internal/disk"
 	"katachi/internal/disktest"
-	"katachi/internal/segment"
 )
 
 // faultWork is work on the collection in a folder, done as by a program started for it.

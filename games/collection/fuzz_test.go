@@ -12,10 +12,10 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 )
 
 // fuzzRecords are small games with captures, variations, set-up and a jump.

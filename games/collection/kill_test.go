@@ -20,10 +20,10 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
-	"katachi/internal/named"
-	"katachi/internal/segment"
 )
 
 // In a child process these environment variables name the collection and the records.

@@ -9,9 +9,9 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/ordered"
-	"katachi/internal/segment"
 )
 
 // MostDifferences is the largest number of differences that [Collection.Like] accepts.

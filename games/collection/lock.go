@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
-	"katachi/internal/named"
-	"katachi/internal/segment"
 )
 
 // lock makes this program, or in memory this goroutine, the only writer until unlock is called. It

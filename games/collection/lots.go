@@ -17,10 +17,10 @@ import (
 	"katachi/board"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/records"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/internal/lots"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 	"katachi/sgf/gamefile"
 )
 

@@ -10,8 +10,8 @@ import (
 	"katachi"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
-	"katachi/internal/segment"
 )
 
 // errMemory is the error for operations that only a collection on disk can do.

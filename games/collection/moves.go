@@ -9,9 +9,9 @@ import (
 	"katachi"
 	"katachi/board"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/num"
-	"katachi/internal/segment"
 )
 
 // ErrNoRows is the error for a tree of a query for names alone.

@@ -12,17 +12,17 @@ import (
 	"katachi"
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
 	"katachi/games/internal/records"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
-	"katachi/internal/named"
 	"katachi/internal/ordered"
-	"katachi/internal/segment"
 	"katachi/internal/terms"
 	"katachi/sgf"
 )
 
 // Term is a name that moves can have, in three languages.
-type Term = named.Term
+type Term = terms.Term
 
 // UnknownNameError is the error for a name that is not in the library.
 type UnknownNameError = terms.UnknownError

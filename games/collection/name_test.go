@@ -17,8 +17,8 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/games/internal/named"
 	"katachi/games/query"
-	"katachi/internal/named"
 	"katachi/internal/num"
 	"katachi/internal/terms"
 	"katachi/names"

@@ -8,11 +8,11 @@ import (
 	"sync"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
+	"katachi/games/internal/segment"
 	"katachi/internal/mapfile"
-	"katachi/internal/named"
 	"katachi/internal/num"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 	"katachi/internal/terms"
 )
 

@@ -4,6 +4,7 @@ import (
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/records"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/internal/mapfile"
 )
 
@@ -44,3 +45,12 @@ type (
 	Hit          = search.Hit
 	Listing      = search.Listing
 )
+
+// IndexedStones is the largest number of stones of a position, of a whole board or of a corner,
+// that the index of positions has; a search for one with more reads the games.
+func IndexedStones(corner bool) int {
+	if corner {
+		return segment.CornerStones
+	}
+	return segment.WholeStones
+}

@@ -8,11 +8,11 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
-	"katachi/internal/named"
 	"katachi/internal/num"
-	"katachi/internal/segment"
 	"katachi/internal/terms"
 )
 

@@ -11,8 +11,8 @@ import (
 	"sync"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
 	"katachi/internal/disk"
-	"katachi/internal/named"
 	"katachi/internal/section"
 )
 

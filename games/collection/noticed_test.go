@@ -17,11 +17,11 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
-	"katachi/internal/named"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 )
 
 // TestAddProgress: adding reports its progress after each file, not only when games are stored.

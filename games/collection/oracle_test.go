@@ -15,10 +15,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"

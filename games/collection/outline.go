@@ -8,10 +8,10 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
-	"katachi/internal/named"
-	"katachi/internal/segment"
 	"katachi/sgf"
 )
 

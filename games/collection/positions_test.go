@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 	"katachi/internal/testpeers"
 )
 

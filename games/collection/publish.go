@@ -19,9 +19,9 @@ import (
 	"katachi/board"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/internal/ordered"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 	"katachi/sgf"
 )
 

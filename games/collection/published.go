@@ -11,9 +11,9 @@ import (
 	"sync"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/segment"
 	"katachi/internal/lang"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 )
 
 // OpenPublished opens the published collection that about.json describes. Its other files are

@@ -14,9 +14,9 @@ import (
 	"testing"
 	unicode16 "unicode/utf16"
 
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/num"
-	"katachi/internal/segment"
 	"katachi/internal/testpeers"
 	"katachi/sgf/gamefile"
 )

@@ -10,11 +10,11 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
 	"katachi/games/internal/records"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/internal/disk"
-	"katachi/internal/named"
-	"katachi/internal/segment"
 )
 
 // Repaired is the result of a Repair.

@@ -14,10 +14,10 @@ import (
 	"testing"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/disk"
-	"katachi/internal/segment"
 )
 
 // TestRepair: Repair makes missing and damaged segments again from the records, so that the

@@ -10,8 +10,8 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"katachi/board"
+	"katachi/games/internal/named"
 	"katachi/games/query"
-	"katachi/internal/named"
 	"katachi/internal/terms"
 )
 

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"katachi/games/internal/segment"
 	"katachi/internal/disk"
 	"katachi/internal/section"
-	"katachi/internal/segment"
 )
 
 // stamped makes a closed collection whose segments a search has verified, and returns its answers.

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"katachi/board"
-	"katachi/internal/named"
-	"katachi/internal/segment"
+	"katachi/games/internal/named"
+	"katachi/games/internal/segment"
 )
 
 // Stats are the counts of a collection.

@@ -3,9 +3,9 @@ package collection
 import (
 	"katachi"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/named"
+	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
-	"katachi/internal/named"
-	"katachi/internal/segment"
 )
 
 // steps is the progress of work with several stages, such as a Check. Its total is that of all

@@ -9,8 +9,8 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
-	"katachi/internal/segment"
 	"katachi/sgf"
 )
 

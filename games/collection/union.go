@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"katachi/games/internal/search"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
-	"katachi/internal/segment"
 )
 
 // Union is several collections that are searched as one: their hits are counted, sorted and

@@ -1,6 +1,6 @@
 // Package lots lets katachi-beam build a collection in parts, on several machines, with functions
 // of package collection that are not exported. Importing package collection sets the functions
-// here, except for js.
+// here, except for js. katachi-beam is another module, to which games/internal is closed.
 package lots
 
 import (

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"katachi/games/collection"
 	"katachi/games/query"
-	"katachi/internal/named"
 	"katachi/internal/ops/opstest"
 	"katachi/match"
 	"katachi/match/engines"
@@ -111,7 +111,7 @@ func TestStoredNames(t *testing.T) {
 
 // others returns the other terms whose English name or romaji is spelled like the English name of
 // term.
-func others(term named.Term) (list []string) {
+func others(term collection.Term) (list []string) {
 	for _, t := range Library().Terms() {
 		plain := func(s string) string {
 			return strings.NewReplacer("-", "", " ", "", "ō", "o", "ū", "u").Replace(strings.ToLower(s))

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/segment"
 	"katachi/internal/testpeers"
 	"katachi/names"
 	"katachi/sgf"
@@ -15,8 +14,8 @@ import (
 )
 
 // TestReplay: everything that plays records plays the same moves, up to the same position: the two
-// readers, the index, names of one game and of collections, and games with undo. The page is
-// compared in package web.
+// readers, names of one game and of collections, and games with undo. The index is compared in
+// package segment, the page in package web.
 func TestReplay(t *testing.T) {
 	r := &replays{t: t, line: names.Builtin().Follow(19), stored: storedNamer(t)}
 	for _, text := range []string{
@@ -46,7 +45,6 @@ type replays struct {
 	t      *testing.T
 	line   *names.Follower
 	stored *gameNamer
-	index  segment.Replayer
 	games  int
 }
 
@@ -100,21 +98,7 @@ func (r *replays) record(name string, data []byte) {
 	}
 	same("Positions", last.Moves, last.Board)
 
-	var m sgf.MainLine
-	m.Reset(bytes.Clone(data))
-	m.NextGame()
-	line, n, _ := r.index.Main(&m, size)
-	b := board.New(size)
-	line.Nodes(func(_ int, c segment.Change) bool {
-		if !c.Placed {
-			c.Color = board.Empty
-		}
-		_, err := b.Set(c.Color, c.Point)
-		return err == nil
-	})
-	same("the index", n, b)
-
-	n = 0
+	n := 0
 	for move, err := range NameMoves(r.t.Context(), g, r.line) {
 		if err == nil {
 			n = move.Number
@@ -122,6 +106,7 @@ func (r *replays) record(name string, data []byte) {
 	}
 	same("NameMoves", n, &r.line.Board)
 
+	var m sgf.MainLine
 	m.Reset(bytes.Clone(data))
 	m.NextGame()
 	r.stored.Reset(size, m.Suicide())

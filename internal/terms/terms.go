@@ -13,12 +13,19 @@ import (
 
 	"katachi/games/query"
 	"katachi/internal/lang"
-	"katachi/internal/named"
 )
+
+// Term is a name that moves may have. English and Made together are unique in a library.
+type Term struct {
+	English  string
+	Japanese string // "" if it has no such word
+	Romaji   string
+	Made     bool // the move makes the shape, opening or joseki of this name; else the move has the name
+}
 
 // Index finds terms by their names.
 type Index struct {
-	Terms []named.Term // each word once
+	Terms []Term // each word once
 	byKey map[string][]Word
 }
 
@@ -29,10 +36,10 @@ type Word struct {
 }
 
 // WordOf returns the word of a term.
-func WordOf(t *named.Term) Word { return Word{t.English, t.Made} }
+func WordOf(t *Term) Word { return Word{t.English, t.Made} }
 
 // SenseOf returns the sense in which a move has a term.
-func SenseOf(t *named.Term) query.Sense {
+func SenseOf(t *Term) query.Sense {
 	if t.Made {
 		return query.Makes
 	}
@@ -40,7 +47,7 @@ func SenseOf(t *named.Term) query.Sense {
 }
 
 // New returns the index of lists of terms; of several terms with the same word the first counts.
-func New(lists ...[]named.Term) *Index {
+func New(lists ...[]Term) *Index {
 	x := &Index{byKey: map[string][]Word{}}
 	known := map[Word]bool{}
 	for _, list := range lists {
@@ -60,7 +67,7 @@ func New(lists ...[]named.Term) *Index {
 }
 
 // termKeys returns the keys of a term.
-func termKeys(t named.Term) []string {
+func termKeys(t Term) []string {
 	var keys []string
 	for _, text := range []string{t.English, t.Japanese, t.Romaji} {
 		keys = append(keys, termKey(text))
@@ -180,7 +187,7 @@ func either(names []string) string {
 func Nearest(name string, texts []string) []string {
 	x := new(Index)
 	for _, text := range texts {
-		x.Terms = append(x.Terms, named.Term{English: text})
+		x.Terms = append(x.Terms, Term{English: text})
 	}
 	return x.nearest(name)
 }

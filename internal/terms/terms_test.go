@@ -4,13 +4,12 @@ import (
 	"testing"
 
 	"katachi/games/query"
-	"katachi/internal/named"
 )
 
 // TestFindLanguages finds a name by its word in every language, also a compound one, and all names
 // that share a word.
 func TestFindLanguages(t *testing.T) {
-	x := New([]named.Term{
+	x := New([]Term{
 		{English: "knight's move", Japanese: "ケイマ", Romaji: "keima"},
 		{English: "star point, slide"},
 		{English: "tiger's mouth"},

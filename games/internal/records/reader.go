@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"katachi/games/internal/catalogue"
-	"katachi/internal/segment"
+	"katachi/games/internal/segment"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
 )

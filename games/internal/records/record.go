@@ -10,9 +10,9 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/facts"
-	"katachi/internal/segment"
 	"katachi/sgf"
 )
 

@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"katachi/board"
+	"katachi/games/internal/segment"
 	"katachi/internal/num"
-	"katachi/internal/segment"
 )
 
 // Answer sums up the hits of a query. Wins of hits are in the query's colours: those of Next and of

@@ -2,7 +2,7 @@ package search
 
 import (
 	"katachi/board"
-	"katachi/internal/segment"
+	"katachi/games/internal/segment"
 )
 
 // Hit is a match of a query in a game: at most one for each place, image and line of the game, at

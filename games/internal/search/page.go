@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"katachi/internal/segment"
+	"katachi/games/internal/segment"
 )
 
 // The orders of a list of hits by date. Hits of one day stay in the order of the collection, and so

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"katachi/games/internal/catalogue"
-	"katachi/internal/segment"
+	"katachi/games/internal/segment"
 )
 
 // Part is a segment with the games of it that are searched: in a state, those that were not

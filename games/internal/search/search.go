@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"katachi/games/internal/segment"
 	"katachi/games/query"
 	"katachi/internal/ordered"
-	"katachi/internal/segment"
 )
 
 // Search is a query during its search in the parts of a collection.

@@ -12,7 +12,6 @@ import (
 	"katachi/games/query"
 	"katachi/internal/ops/josekis"
 	"katachi/internal/report"
-	"katachi/internal/segment"
 	"katachi/names/joseki"
 	"katachi/sgf"
 )
@@ -360,10 +359,7 @@ func (c *comparing) positions(p *Part) {
 // stones. All later positions share the stones that stay from then on to the end of the game, so
 // only games with these stones are searched.
 func (c *comparing) answer(p *Part) error {
-	most := segment.CornerStones
-	if p.Corner == "" {
-		most = segment.WholeStones
-	}
+	most := collection.IndexedStones(p.Corner != "")
 	late := slices.IndexFunc(p.Positions, func(at Position) bool { return at.stones > most })
 	if late < 0 {
 		late = len(p.Positions)

@@ -72,7 +72,7 @@
 //
 // A game with variations has a line for each path through it. Its main line is stored among the
 // other games, the other lines in separate columns, which a search with variations also tests
-// (internal/segment/lines.go). Each line stores the last node that it shares with the previous
+// (lines.go). Each line stores the last node that it shares with the previous
 // line: a hit whose continuation comes by then was found there already. Only games with more than
 // 256 lines are walked as trees. A tree of continuations takes one search and a walk along the game
 // of each hit; in a game with variations, the walk follows each branch (branches.go). In a joined

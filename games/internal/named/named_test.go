@@ -12,11 +12,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"katachi/internal/named"
+	"katachi/games/internal/named"
 	"katachi/internal/section"
+	"katachi/internal/terms"
 )
 
-var terms = []named.Term{
+var allTerms = []terms.Term{
 	{English: "net", Japanese: "ゲタ", Romaji: "geta"},
 	{English: "atari"},
 	{English: "ladder", Romaji: "shichō"},
@@ -93,7 +94,7 @@ func open(t testing.TB, data []byte) *named.File {
 }
 
 func build(games []named.Game) *named.Builder {
-	b := named.NewBuilder("v1", terms)
+	b := named.NewBuilder("v1", allTerms)
 	for i := range games {
 		b.Add(&games[i])
 	}
@@ -128,7 +129,7 @@ func read(t testing.TB, f *named.File) (list []named.Game) {
 		}
 	}
 	for i := range list {
-		slices.SortFunc(list[i].Names, func(a, b named.Name) int { return (a.Move-b.Move)*len(terms) + a.Term - b.Term })
+		slices.SortFunc(list[i].Names, func(a, b named.Name) int { return (a.Move-b.Move)*len(allTerms) + a.Term - b.Term })
 	}
 	return list
 }
@@ -213,7 +214,7 @@ func TestJoin(t *testing.T) {
 // TestSmall: a common name takes little more space than its entropy.
 func TestSmall(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	b := named.NewBuilder("v1", terms[:2])
+	b := named.NewBuilder("v1", allTerms[:2])
 	moves := 0
 	for id := range 1000 {
 		g := named.Game{ID: uint32(id + 1), Moves: 200}

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"katachi/internal/section"
+	"katachi/internal/terms"
 )
 
 // Builder collects the games of one file.
 type Builder struct {
 	version string
-	terms   []Term
+	terms   []terms.Term
 	ids     []uint32
 	start   []uint32   // position of the first move of each game, and the end
 	posts   [][]uint32 // positions by term
@@ -20,7 +21,7 @@ type Builder struct {
 }
 
 // NewBuilder returns a Builder for names of a version of a library. It does not copy terms.
-func NewBuilder(version string, terms []Term) *Builder {
+func NewBuilder(version string, terms []terms.Term) *Builder {
 	return &Builder{
 		version: version, terms: terms, start: []uint32{0}, posts: make([][]uint32, len(terms)),
 		runAt: []uint32{0},
@@ -90,14 +91,14 @@ func (b *Builder) Write(w *section.Writer) error {
 		parent, inside = append(parent, s.parent), append(inside, uint32(len(s.inside)))
 		count, in = append(count, uint32(len(b.posts[t]))), append(in, b.gamesOf(b.posts[t]))
 	}
-	var terms strings.Builder
+	var words strings.Builder
 	for _, t := range b.terms {
-		terms.WriteString(t.English + "\t" + t.Japanese + "\t" + t.Romaji + "\t" + t.sense() + "\n")
+		words.WriteString(t.English + "\t" + t.Japanese + "\t" + t.Romaji + "\t" + sense(&t) + "\n")
 	}
 	w.Add("about", section.Bytes([]uint32{uint32(len(b.ids)), uint32(len(b.terms))}))
 	w.Add("version", []byte(b.version))
 	w.Add("list", b.list())
-	w.Add("terms", []byte(terms.String()))
+	w.Add("terms", []byte(words.String()))
 	w.Add("count", section.Bytes(count))
 	w.Add("games", section.Bytes(in))
 	w.Add("parent", section.Bytes(parent))

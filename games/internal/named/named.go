@@ -1,18 +1,12 @@
 package named
 
+import "katachi/internal/terms"
+
 // Kind and Version of a file of names: see section.WriteFile.
 const (
 	Kind    = "names"
 	Version = 1
 )
-
-// Term is a name that moves may have. English and Made together are unique in a file.
-type Term struct {
-	English  string
-	Japanese string // "" if it has no such word
-	Romaji   string
-	Made     bool // the move makes the shape, opening or joseki of this name; else the move has the name
-}
 
 // The last word of a term in a file.
 const (
@@ -21,7 +15,7 @@ const (
 )
 
 // sense returns the word that stands for t.Made in a file.
-func (t *Term) sense() string {
+func sense(t *terms.Term) string {
 	if t.Made {
 		return made
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"katachi/internal/section"
+	"katachi/internal/terms"
 )
 
 // The sections of a file, numbers little-endian:
@@ -41,7 +42,7 @@ import (
 type File struct {
 	file    *section.File
 	version string
-	terms   []Term
+	terms   []terms.Term
 	find    map[word]int
 	ids     []uint32
 	start   []uint32
@@ -160,7 +161,7 @@ func (f *File) readTerms(text string, want int) error {
 		if len(part) != 4 || part[0] == "" || part[3] != called && part[3] != made {
 			return f.file.Corrupt("terms", int64(at), "a term in four parts, the last called or made", fmt.Sprintf("%q", line))
 		}
-		t := Term{part[0], part[1], part[2], part[3] == made}
+		t := terms.Term{English: part[0], Japanese: part[1], Romaji: part[2], Made: part[3] == made}
 		if _, twice := f.find[word{t.English, t.Made}]; twice {
 			return f.file.Corrupt("terms", int64(at), "each term once", fmt.Sprintf("%q again", line))
 		}
@@ -263,7 +264,7 @@ func (f *File) Close() error { return f.file.Close() }
 func (f *File) Version() string { return f.version }
 
 // Terms returns all terms, including those that no move has.
-func (f *File) Terms() []Term { return f.terms }
+func (f *File) Terms() []terms.Term { return f.terms }
 
 // Find returns the number of the term with an English name and Made; -1 if there is none.
 func (f *File) Find(english string, made bool) int {
