@@ -60,7 +60,14 @@ games/internal/catalogue: games/internal/players games/query internal/section in
 games/internal/texts: games/internal/catalogue
 games/internal/records: games/internal/catalogue sgf/gamefile games/internal/segment
 games/internal/search: games/internal/catalogue games/internal/segment
-games/collection: games/internal/texts games/internal/records games/internal/search games/internal/named internal/lots internal/lockfile
+games/internal/lists: games/query internal/section internal/num
+games/internal/store: games/internal/lists games/internal/texts games/internal/search games/internal/named internal/lockfile
+games/internal/merge: games/internal/store
+games/internal/check: games/internal/store games/internal/records
+games/internal/published: games/internal/store
+games/internal/naming: games/internal/merge games/internal/records
+games/internal/adding: games/internal/merge games/internal/records internal/lots
+games/collection: games/internal/check games/internal/published games/internal/naming games/internal/adding
 internal/quiz: games/collection
 internal/fields: games/query
 shape: sgf/gamefile internal/section internal/lockfile internal/ordered

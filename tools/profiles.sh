@@ -30,10 +30,10 @@ for q in "$@"; do
 			if (total == 0) total = 100
 			f = "katachi/games/internal/segment.(*Finder)."
 			printf "| %s | %.3g | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", q, us / 1000,
-				share("katachi/games/collection.(*Collection).refresh"), share("katachi/games/internal/segment.NewSearch"),
+				share("katachi/games/internal/store.(*Store).Refresh"), share("katachi/games/internal/segment.NewSearch"),
 				share("katachi/games/internal/segment.(*Search).Plan"), share(f "played"), share(f "siftPhases") + share("katachi/games/internal/segment.siftBytes") + share("katachi/games/internal/segment.siftBytes.abi0"),
 				share(f "sifted") + share(f "each"), share(f "rows"),
-				share("katachi/games/collection.(*tally).block") + share("katachi/games/collection.(*tally).finish"),
+				share("katachi/games/internal/search.(*Tally).Block") + share("katachi/games/internal/search.(*Tally).Finish"),
 				share("runtime.gcBgMarkWorker")
 		}'
 done

@@ -41,7 +41,7 @@ func BenchmarkBuild(b *testing.B) {
 // sizes reports the bytes per game of each kind of file.
 func sizes(b *testing.B, c *Collection, games int) {
 	b.Helper()
-	entries, err := os.ReadDir(c.dir)
+	entries, err := os.ReadDir(c.store.Dir)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -50,7 +50,7 @@ func (u Union) Answers(ctx context.Context, among *query.Query, without [][]int6
 
 // answerIn counts the hits of a query in parts; of has the collection of each part.
 func (u Union) answerIn(ctx context.Context, q *query.Query, parts []search.Part, of []int) (*Answer, error) {
-	s := search.New(q, u[0].opt.Threads)
+	s := search.New(q, u[0].store.Opt.Threads)
 	defer s.Release()
-	return u.sum(ctx, s, parts, of, going{})
+	return u.sum(ctx, s, parts, of, sink{})
 }

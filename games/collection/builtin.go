@@ -7,8 +7,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"katachi/games/internal/records"
-	"katachi/games/internal/texts"
+	"katachi/games/internal/adding"
 )
 
 // sampleGames has famous games of programs and of people against them: the sixty games of Master,
@@ -34,28 +33,9 @@ func Builtin(opt *Options) (*Collection, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := addData(context.Background(), c, "sample.sgf", data); err != nil {
+	if err := adding.Data(context.Background(), c.store, "sample.sgf", data); err != nil {
 		c.Close()
 		return nil, err
 	}
 	return c, nil
-}
-
-// addData adds the games of a file's content.
-func addData(ctx context.Context, c *Collection, path string, data []byte) error {
-	a, err := newAdder(ctx, c, &AddOptions{})
-	if err != nil {
-		return err
-	}
-	var r records.Reader
-	ch := &chunk{files: 1}
-	ch.records, ch.problems = r.Games(nil, data, path, path, false)
-	a.pack(ch, texts.NewPacker())
-	if err := a.take(ch); err != nil {
-		return err
-	}
-	if err := a.store(); err != nil {
-		return err
-	}
-	return c.refresh(ctx)
 }

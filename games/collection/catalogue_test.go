@@ -196,7 +196,7 @@ func TestColumns(t *testing.T) {
 		}
 	}
 	bothCatalogues(t, nil, func(t *testing.T, c *Collection) {
-		err := c.change(t.Context(), "test", func(ch catalogue.Change) error { return ch.AddGame(&want, "text") })
+		err := c.store.Change(t.Context(), "test", func(ch catalogue.Change) error { return ch.AddGame(&want, "text") })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,7 +204,7 @@ func TestColumns(t *testing.T) {
 		for i := range catalogue.Columns {
 			all = append(all, catalogue.Columns[i].Name)
 		}
-		for got, err := range c.cat.Games(t.Context(), catalogue.Selection{Columns: all, Removed: true}) {
+		for got, err := range c.store.Cat.Games(t.Context(), catalogue.Selection{Columns: all, Removed: true}) {
 			if d := gocmp.Diff(&want, got, gocmp.AllowUnexported(catalogue.Entry{})); d != "" || err != nil {
 				t.Errorf("%v; (-want +got):\n%s", err, d)
 			}
@@ -222,7 +222,7 @@ func datedGames(t *testing.T, from string, want map[string][]int64) {
 		for date, want := range want {
 			w := query.Where{Date: date}
 			for _, c := range []*Collection{c, p} {
-				if got, err := c.ids(t.Context(), c.conditions(&w)...); err != nil || !slices.Equal(got, want) {
+				if got, err := c.store.IDs(t.Context(), c.store.Conditions(&w)...); err != nil || !slices.Equal(got, want) {
 					t.Errorf("--date %s: games %d, %v; want %d", date, got, err, want)
 				}
 				var got []int64

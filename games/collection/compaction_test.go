@@ -12,126 +12,10 @@ import (
 
 	"katachi"
 	"katachi/games/internal/catalogue"
-	"katachi/games/internal/search"
+	"katachi/games/internal/merge"
 	"katachi/games/internal/segment"
 	"katachi/games/query"
 )
-
-// TestSmallRun: files of any sizes stay few, and games are not rewritten often.
-func TestSmallRun(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for _, most := range []int{segment.MaxGames, 1000} {
-		var sizes []int
-		added, written := 0, 0
-		for range 20000 {
-			n := 1
-			if r.IntN(10) == 0 {
-				n = 1 + r.IntN(most/10)
-			}
-			sizes = append(sizes, n)
-			added += n
-			for {
-				from, to, ok := smallRun(sizes, most)
-				if !ok {
-					break
-				}
-				sum := 0
-				for _, n := range sizes[from:to] {
-					sum += n
-				}
-				if to-from < 2 || sum > most {
-					t.Fatalf("%d files of %d games to merge", to-from, sum)
-				}
-				written += sum
-				sizes = append(sizes[:from], append([]int{sum}, sizes[to:]...)...)
-			}
-		}
-		if limit := 2*added/most + lastTier*mergeRun; len(sizes) > 2*limit {
-			t.Errorf("most %d: %d files for %d games", most, len(sizes), added)
-		}
-		if written > 8*added {
-			t.Errorf("most %d: %d games were written %d times", most, added, written)
-		}
-	}
-}
-
-// TestWorth: a large segment is not rewritten to add a few games to it; other segments are.
-func TestWorth(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	pool := map[int]*segment.Segment{}
-	of := func(games, removed int) search.Part {
-		s := pool[games]
-		if s == nil {
-			b := segment.NewBuilder(5, catalogue.SegmentFacts...)
-			for i := range games {
-				b.Add(&segment.Game{ID: uint32(i + 1), Facts: make([]string, len(catalogue.SegmentFacts))})
-			}
-			s = sealed(t, b)
-			pool[games] = s
-		}
-		p := search.Part{Seg: s, Live: s.All()}
-		for g := range removed {
-			p.Live.Remove(g)
-		}
-		return p
-	}
-	for _, v := range []struct {
-		sizes [][2]int // games, and how many of them were removed
-		want  string   // games of the joined files
-	}{
-		{[][2]int{{500, 0}, {500, 0}}, "1000 "},
-		{[][2]int{{501, 0}, {500, 0}}, ""},
-		{[][2]int{{80, 0}, {10, 0}}, ""},
-		{[][2]int{{80, 0}, {12, 0}}, "92 "},
-		{[][2]int{{10, 0}, {10, 0}, {400, 0}, {10, 0}, {10, 0}}, "20 20 "},
-		{[][2]int{{80, 9}}, ""},
-		{[][2]int{{80, 10}}, "70 "},
-		{[][2]int{{80, 10}, {3, 0}}, "73 "},
-		{[][2]int{{5, 0}, {400, 1}, {5, 0}, {5, 0}}, "10 "},
-		{[][2]int{{7, 0}}, ""},
-		{[][2]int{{3, 3}}, "0 "},
-	} {
-		var group []search.Part
-		for _, n := range v.sizes {
-			group = append(group, of(n[0], n[1]))
-		}
-		got := ""
-		for _, list := range mergeGroups(group, 1000, false) {
-			n := 0
-			for i := range list {
-				n += list[i].Live.Count()
-			}
-			got += fmt.Sprint(n, " ")
-		}
-		if got != v.want {
-			t.Errorf("of %v are joined %q, want %q", v.sizes, got, v.want)
-		}
-	}
-	for range 300 { // the games written are at most a multiple of the games added or removed
-		var group []search.Part
-		changed, largest := 0, 0
-		for range 1 + r.IntN(6) {
-			games := 1 + r.IntN(100)
-			p := of(games, r.IntN(games/4+1))
-			group = append(group, p)
-			changed += p.Removed()
-			largest = max(largest, p.Live.Count())
-		}
-		for i := range group {
-			changed += group[i].Live.Count()
-		}
-		changed -= largest
-		written := 0
-		for _, list := range mergeGroups(group, 1000, false) {
-			for i := range list {
-				written += list[i].Live.Count()
-			}
-		}
-		if written > fewPart*changed {
-			t.Fatalf("%d games are written where %d came or went", written, changed)
-		}
-	}
-}
 
 // TestCompactFew: a file of which few games were removed stays the same, byte for byte, and these
 // games are not found, even if their records are rewritten; a file of which many were removed is
@@ -154,7 +38,7 @@ func TestCompactFew(t *testing.T) {
 		}
 		var gone []int64
 		before := map[string]bool{}
-		for i, p := range c.now.segments {
+		for i, p := range stateNow(c).Segments {
 			if err := p.Seg.LoadGames(); err != nil {
 				t.Fatal(err)
 			}
@@ -162,10 +46,10 @@ func TestCompactFew(t *testing.T) {
 			before[name] = true
 			n := r.IntN(3)
 			if many := round > 0 && i%3 == 0; many {
-				n = (p.Seg.Games() + fewPart - 1 + r.IntN(9)) / fewPart
+				n = (p.Seg.Games() + merge.FewPart - 1 + r.IntN(9)) / merge.FewPart
 				before[name] = n == 0
 			} else {
-				n = min(n, (p.Seg.Games()-1)/fewPart)
+				n = min(n, (p.Seg.Games()-1)/merge.FewPart)
 			}
 			for _, g := range r.Perm(p.Seg.Games())[:n] {
 				gone = append(gone, p.Seg.ID(uint32(g)))
@@ -188,8 +72,8 @@ func TestCompactFew(t *testing.T) {
 				t.Fatalf("Check = %v", found)
 			}
 		}
-		for _, p := range c.now.segments {
-			if few := fewPart*p.Removed() < p.Seg.Games(); !few {
+		for _, p := range stateNow(c).Segments {
+			if few := merge.FewPart*p.Removed() < p.Seg.Games(); !few {
 				t.Errorf("round %d: %d of %d games of a segment were removed, and it stays", round, p.Removed(), p.Seg.Games())
 			}
 		}
@@ -264,7 +148,7 @@ func TestAddCompacts(t *testing.T) {
 	for _, many := range []bool{false, true} {
 		n := 2
 		if many {
-			n = len(games)/fewPart + 1
+			n = len(games)/merge.FewPart + 1
 		}
 		for ; removed < n; removed++ {
 			if err := c.Remove(ctx, games[3*removed].ID); err != nil {
@@ -273,7 +157,7 @@ func TestAddCompacts(t *testing.T) {
 		}
 		add(t, c, nil, folder(t, fmt.Sprint(n, ".sgf"), "(;SZ[5];B[aa])"))
 		left := 0
-		for _, p := range c.now.segments {
+		for _, p := range stateNow(c).Segments {
 			left += p.Removed()
 		}
 		if many != (left == 0) {
@@ -366,7 +250,7 @@ func checkSmallAdds(t *testing.T, c *Collection, files []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(entries) > 2+2*3*(mergeRun-1)+3 { // of each kind and tier; the catalogue has three files, and there is a lock
+	if len(entries) > 2+2*3*(merge.Run-1)+3 { // of each kind and tier; the catalogue has three files, and there is a lock
 		t.Errorf("%d files for %d games", len(entries), len(files))
 	}
 	for i, f := range files {
@@ -403,7 +287,7 @@ func checkSmallAdds(t *testing.T, c *Collection, files []string) {
 
 // TestTidyIsCutShort: if a context ends, the rest is left to the next run.
 func TestTidyIsCutShort(t *testing.T) {
-	files := sampleFiles(t, 2*mergeRun)
+	files := sampleFiles(t, 2*merge.Run)
 	dir := filepath.Join(t.TempDir(), "c")
 	c, err := Create(dir, nil)
 	if err != nil {
@@ -413,33 +297,22 @@ func TestTidyIsCutShort(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	for i, f := range files {
-		opt := &AddOptions{counted: func(r Report) {
-			if i == mergeRun-1 && r.Stored == 1 {
+		counted(t, func(r Report) {
+			if i == merge.Run-1 && r.Stored == 1 {
 				cancel()
 			}
-		}}
-		if r, err := c.Add(ctx, []string{f}, opt); err == nil && r.Stored != 1 {
+		})
+		if r, err := c.Add(ctx, []string{f}, nil); err == nil && r.Stored != 1 {
 			t.Fatalf("%d games stored", r.Stored)
 		}
-		if i == mergeRun-1 {
-			if s, err := c.Stats(context.Background()); err != nil || s.Segments != mergeRun {
-				t.Errorf("%d segments, want %d: %v", s.Segments, mergeRun, err)
+		if i == merge.Run-1 {
+			if s, err := c.Stats(context.Background()); err != nil || s.Segments != merge.Run {
+				t.Errorf("%d segments, want %d: %v", s.Segments, merge.Run, err)
 			}
 			ctx = context.Background()
 		}
 	}
-	if s, err := c.Stats(ctx); err != nil || s.Segments >= mergeRun || s.Games != len(files) {
+	if s, err := c.Stats(ctx); err != nil || s.Segments >= merge.Run || s.Games != len(files) {
 		t.Errorf("%d segments of %d games: %v", s.Segments, s.Games, err)
-	}
-}
-
-// TestTiers checks where tiers of files begin.
-func TestTiers(t *testing.T) {
-	for _, c := range []struct{ games, want int }{
-		{0, 0}, {7, 0}, {8, 1}, {63, 1}, {64, 2}, {511, 2}, {512, 3}, {4096, 4}, {32_767, 4}, {32_768, 5}, {65_536, 5},
-	} {
-		if got := tier(c.games, 65_536); got != c.want {
-			t.Errorf("%d games: tier %d, want %d", c.games, got, c.want)
-		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/lists"
 	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
@@ -370,7 +371,7 @@ func TestTruncations(t *testing.T) {
 		}
 		sub := damaged(t, dir, name, func(data []byte) []byte { return data })
 		os.Remove(filepath.Join(sub, name))
-		if name != sourcesName && !noticed(t, sub, want, "without "+name) {
+		if name != lists.SourcesName && !noticed(t, sub, want, "without "+name) {
 			t.Errorf("%s is gone, and not found", name)
 		}
 	}
@@ -469,7 +470,7 @@ func TestSecondWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer second.Close()
-	unlock, err := first.lock(context.Background())
+	unlock, err := first.store.Lock(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,10 +25,9 @@
 // ErrNoNames.
 //
 // Reading order for a search: union.go (each), where.go (which games), package search (blocks
-// on all threads, sums, lists), package segment. For Add: add.go, adder.go,
-// packages records and texts. For the facts of a game: package catalogue. For names:
-// name.go (naming), namefile.go, namesearch.go, namecount.go, packages named and terms (what people
-// write).
+// on all threads, sums, lists), package segment. For what is stored: package store. For Add:
+// packages adding, records and texts. For the facts of a game: package catalogue. For names: package
+// naming, then named (the files) and terms (what people write).
 //
 // Most searches of 60,000 games take milliseconds, and a game takes about 2,300 bytes on disk
 // (doc/results.md). The answers are those of libkombilo 0.8.4 (Ulrich Görtz, Kombilo: a go database
@@ -40,7 +39,7 @@
 // spelling of it, or if a list says so. Filters are evaluated on the segments' own text columns
 // (facts.go): first on the distinct names of a segment, then, if one matches, on one or two bytes
 // per game. The catalogue is used only for tags, words and sources, and for segments of earlier
-// programs, which have no such columns (moment.choose).
+// programs, which have no such columns (snapshot.choose).
 //
 // Several collections are searched as one by putting their parts into one search (union.go). An
 // estimate searches blocks in random order for a fifth of a second, and computes its interval from

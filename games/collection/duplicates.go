@@ -13,17 +13,17 @@ import (
 // Games of fewer than 20 moves have no signature, and are compared by their moves. With Keep it
 // finds none.
 func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64, error) {
-	column := how.column()
+	column := how.Column()
 	if column == "" {
 		return nil, nil
 	}
 	var groups [][]int64
 	groupOf := map[int64]int{}
-	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", column}}) {
+	for e, err := range c.store.Cat.Games(ctx, catalogue.Selection{Columns: []string{"id", column}}) {
 		if err != nil {
-			return nil, c.failed(err)
+			return nil, c.store.Failed(err)
 		}
-		mark := how.mark(e)
+		mark := how.Mark(e)
 		i, ok := groupOf[mark]
 		if !ok {
 			i = len(groups)
@@ -38,19 +38,6 @@ func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64,
 		}
 	}
 	return several, nil
-}
-
-// column returns the column that is equal for duplicates, or "" for Keep.
-func (how Duplicates) column() string {
-	return [...]string{Keep: "", Strict: "strict", Loose: "loose"}[how]
-}
-
-// mark returns an entry's value in that column.
-func (how Duplicates) mark(e *catalogue.Entry) int64 {
-	if how == Loose {
-		return e.Loose
-	}
-	return e.Strict
 }
 
 // Kept is a game that stays, and the duplicates that it replaces.
@@ -73,7 +60,7 @@ func (c *Collection) RemoveOthers(ctx context.Context, list []Kept) error {
 	if games == 0 {
 		return nil
 	}
-	return c.write(ctx, fmt.Sprintf("remove %d duplicates", games), func(ch catalogue.Change) error {
+	return c.store.Write(ctx, fmt.Sprintf("remove %d duplicates", games), func(ch catalogue.Change) error {
 		for _, k := range list {
 			if err := ctx.Err(); err != nil {
 				return err

@@ -61,7 +61,7 @@ func (u Union) estimate(ctx context.Context, q *query.Query, shuffle func(n int,
 	if e.parts, e.of, err = u.asked(ctx, &alone); err != nil {
 		return nil, err
 	}
-	e.Search = search.New(q, u[0].opt.Threads)
+	e.Search = search.New(q, u[0].store.Opt.Threads)
 	defer e.release()
 	e.plans = make([]*segment.Plan, len(e.parts))
 	left, all := e.blocks(), 0
@@ -175,12 +175,12 @@ func (e *sampler) holding(ctx context.Context, some []sampled) ([]search.Part, e
 			to++
 		}
 		c := e.u[e.of[from]]
-		st, err := c.snapshot(ctx)
+		st, err := c.store.Snapshot(ctx)
 		if err != nil {
 			return nil, err
 		}
 		for _, and := range e.q.And {
-			if err := (moment{st, c}).narrow(ctx, list[from:to], and); err != nil {
+			if err := (snapshot{st, c.store}).narrow(ctx, list[from:to], and); err != nil {
 				return nil, err
 			}
 		}

@@ -19,7 +19,7 @@ func TestIntervals(t *testing.T) {
 	const inBlock, queries = 8, 400
 	c := created(t, nil, testpeers.Path(t, "games", "fox-pro2.zip"))
 	games, r := someGames(t, c, 11), rand.New(rand.NewPCG(1, 2))
-	ids, err := c.ids(t.Context())
+	ids, err := c.store.IDs(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/store"
 	"katachi/games/query"
 )
 
@@ -24,12 +25,12 @@ func withoutFacts(name string, data []byte) []byte {
 // asked.
 func chosen(t *testing.T, c *Collection, w *query.Where) (ids []int64, byCatalogue bool) {
 	t.Helper()
-	st, err := c.snapshot(t.Context())
+	st, err := c.store.Snapshot(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts := slices.Clone(st.segments)
-	if err := (moment{st, c}).choose(t.Context(), parts, w); err != nil {
+	parts := slices.Clone(st.Segments)
+	if err := (snapshot{st, c.store}).choose(t.Context(), parts, w); err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range parts {
@@ -40,7 +41,7 @@ func chosen(t *testing.T, c *Collection, w *query.Where) (ids []int64, byCatalog
 			ids = append(ids, p.Seg.ID(uint32(g)))
 		}
 	}
-	_, others := catalogue.ByDay(new(store).conditions(w))
+	_, others := catalogue.ByDay(new(store.Store).Conditions(w))
 	_, others = bySegments(parts, others)
 	slices.Sort(ids)
 	return ids, len(others) > 0
@@ -101,7 +102,7 @@ func TestFacts(t *testing.T) {
 		if q := (&query.Query{Where: w, Rows: []string{"X"}}); q.Check() != nil {
 			continue
 		}
-		want, err := c.ids(t.Context(), c.conditions(&w)...)
+		want, err := c.store.IDs(t.Context(), c.store.Conditions(&w)...)
 		if err != nil {
 			t.Fatal(err)
 		}

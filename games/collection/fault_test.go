@@ -100,7 +100,7 @@ func spoilAll(t *testing.T, dir string) {
 	t.Helper()
 	var first string
 	if err := with(dir, func(c *Collection) error {
-		files, err := c.files(t.Context(), segment.Kind)
+		files, err := c.store.Files(t.Context(), segment.Kind)
 		first = files[0].Name
 		return err
 	}); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/zeebo/xxh3"
 
+	"katachi/games/internal/adding"
 	"katachi/games/internal/search"
 	"katachi/games/internal/segment"
 	"katachi/games/internal/texts"
@@ -38,7 +39,7 @@ func fuzzCollection(t testing.TB) *Collection {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := addData(context.Background(), c, "a.sgf", []byte(strings.Join(fuzzRecords, "\n"))); err != nil {
+	if err := adding.Data(context.Background(), c.store, "a.sgf", []byte(strings.Join(fuzzRecords, "\n"))); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -155,7 +156,7 @@ func FuzzSegment(f *testing.F) {
 	defer c.Close()
 	var name string
 	var data []byte
-	for n, d := range c.memory.files {
+	for n, d := range c.store.Memory() {
 		if strings.HasSuffix(n, segment.Kind) {
 			name, data = n, d
 		}

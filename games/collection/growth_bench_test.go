@@ -161,7 +161,7 @@ func growthOpen(b *testing.B, dir string) {
 
 // growthParts returns the first segments, up to a number of games.
 func growthParts(c *Collection, size int) (parts []search.Part, games int) {
-	for _, s := range c.now.segments {
+	for _, s := range stateNow(c).Segments {
 		if s.Seg.Size() != 19 || games >= size {
 			continue
 		}

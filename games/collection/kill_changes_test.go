@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"katachi/games/internal/adding"
 	"katachi/games/query"
 	"katachi/sgf/gamefile"
 )
@@ -48,7 +49,7 @@ func childChange(dir, kind, folder string) error {
 // childRemove removes all games but the last three, one after the other, as duplicates of the last
 // one.
 func childRemove(ctx context.Context, c *Collection) error {
-	ids, err := c.ids(ctx)
+	ids, err := c.store.IDs(ctx)
 	if err != nil {
 		return err
 	}
@@ -95,7 +96,8 @@ func childWatch(ctx context.Context, c *Collection, folder string) error {
 		}
 		if len(ready) > 0 {
 			quiet = 0
-			if _, err := c.Add(ctx, ready, &AddOptions{counted: func(r Report) { say(r.Stored) }}); err != nil {
+			adding.Counted = func(r Report) { say(r.Stored) }
+			if _, err := c.Add(ctx, ready, nil); err != nil {
 				return err
 			}
 		}
@@ -272,7 +274,7 @@ func (k *killing) save() {
 			k.between++
 		}
 		for i, s := range list {
-			if s != (SavedSearch{fmt.Sprintf("s%03d", i), savedQuery(i).String()}) {
+			if s != (SavedSearch{Name: fmt.Sprintf("s%03d", i), Query: savedQuery(i).String()}) {
 				k.Fatalf("search %d is %+v", i, s)
 			}
 		}

@@ -19,9 +19,13 @@ import (
 	"go.uber.org/goleak"
 
 	"katachi"
+	"katachi/games/internal/adding"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/lists"
 	"katachi/games/internal/named"
+	"katachi/games/internal/naming"
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
 )
@@ -87,10 +91,11 @@ func child(dir, from string) error {
 	case killFew:
 		err = c.Compact(context.Background(), nil)
 	case killNames:
-		nameLot = 8
+		naming.Batch = 8
 		_, err = c.Name(context.Background(), newTestLibrary("v1"), func(s katachi.Progress) { say(s.Items) })
 	default:
-		_, err = c.Add(context.Background(), []string{from}, &AddOptions{counted: func(r Report) { say(r.Stored) }})
+		adding.Counted = func(r Report) { say(r.Stored) }
+		_, err = c.Add(context.Background(), []string{from}, nil)
 	}
 	if err == nil {
 		fmt.Println("done")
@@ -356,9 +361,9 @@ func leftovers(t *testing.T, dir string) []string {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	listed := map[string]bool{catalogue.DatabaseName: true, catalogue.DatabaseName + "-wal": true, catalogue.DatabaseName + "-shm": true, "lock": true, stampName: true, savedName: true, sourcesName: true}
+	listed := map[string]bool{catalogue.DatabaseName: true, catalogue.DatabaseName + "-wal": true, catalogue.DatabaseName + "-shm": true, "lock": true, store.StampName: true, lists.SavedName: true, lists.SourcesName: true}
 	for _, kind := range []string{segment.Kind, texts.Kind, named.Kind} {
-		rows, err := c.files(context.Background(), kind)
+		rows, err := c.store.Files(context.Background(), kind)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -367,6 +372,12 @@ func leftovers(t *testing.T, dir string) []string {
 		}
 	}
 	return slices.DeleteFunc(mustReadDir(t, dir), func(name string) bool { return listed[name] })
+}
+
+// counted has a function called with each report of an Add, until the test ends.
+func counted(t *testing.T, f func(Report)) {
+	adding.Counted = f
+	t.Cleanup(func() { adding.Counted = nil })
 }
 
 // TestInterrupted: an Add whose context is cancelled stores the games that it has added, and
@@ -378,11 +389,12 @@ func TestInterrupted(t *testing.T) {
 	for _, after := range []int{1, 8, 20} {
 		c := created(t, &Options{SegmentGames: 8, Threads: 1})
 		ctx, cancel := context.WithCancel(context.Background())
-		report, err := c.Add(ctx, []string{from}, &AddOptions{counted: func(r Report) {
+		counted(t, func(r Report) {
 			if r.Added >= after {
 				cancel()
 			}
-		}})
+		})
+		report, err := c.Add(ctx, []string{from}, nil)
 		cancel()
 		if have := infos(t, c); err == nil && report.Stored < 60 || len(have) != report.Stored || report.Stored != report.Added {
 			t.Errorf("Add = %+v, %v, and %d games are there", report, err, len(have))

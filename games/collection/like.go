@@ -64,8 +64,8 @@ func (c *Collection) Like(ctx context.Context, q *query.Query, most int) (list [
 	case len(q.Rows) == 0 || len(q.Sequence) > 0 || q.Next != query.Any || q.Variations:
 		return nil, 0, fmt.Errorf("similar positions need rows, without then, next and variations")
 	}
-	defer c.reading()()
-	_, parts, err := momentOf(ctx, c, q)
+	defer c.store.Reading()()
+	_, parts, err := snapshotOf(ctx, c.store, q)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -78,7 +78,7 @@ func (c *Collection) Like(ctx context.Context, q *query.Query, most int) (list [
 		list []oneLike
 		err  error
 	}
-	err = ordered.Run(ctx, ordered.Threads(c.opt.Threads), likeTasks(parts), func() func(likeTask) block {
+	err = ordered.Run(ctx, ordered.Threads(c.store.Opt.Threads), likeTasks(parts), func() func(likeTask) block {
 		k := l.NewLiker()
 		return func(t likeTask) block {
 			list, err := likesOf(ctx, k, &parts[t.part], t)

@@ -9,13 +9,14 @@ import (
 	"testing"
 	"time"
 
+	"katachi/games/internal/store"
 	"katachi/internal/lockfile"
 )
 
 // locked locks a collection like another writer, until release is called.
 func locked(t *testing.T, dir string) (release func()) {
 	t.Helper()
-	f, err := lockFolder(dir)
+	f, err := store.LockFolder(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,11 +66,11 @@ func TestWait(t *testing.T) {
 			return err
 		},
 		"repair": func(c *Collection) error {
-			_, err := Repair(ctx, dir, &c.opt, nil)
+			_, err := Repair(ctx, dir, &c.store.Opt, nil)
 			return err
 		},
 		"create": func(c *Collection) error {
-			if again, err := Create(dir, &c.opt); err == nil {
+			if again, err := Create(dir, &c.store.Opt); err == nil {
 				again.Close()
 				return errors.New("made twice")
 			}

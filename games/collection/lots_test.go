@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
+	"katachi/games/internal/adding"
 	"katachi/games/internal/catalogue"
 	"katachi/games/query"
+	"katachi/internal/lots"
 	"katachi/internal/section"
 	"katachi/sgf/gamefile"
 )
@@ -20,23 +21,23 @@ import (
 func lotsOf(t testing.TB, src *gamefile.Source, perFile int) (paths []string) {
 	t.Helper()
 	dir := t.TempDir()
-	w, lots, files, size := newLotsWriter(false), 0, 0, int64(0)
+	w, n, files, size := lots.NewWriter(false), 0, 0, int64(0)
 	write := func() {
 		path := filepath.Join(dir, fmt.Sprintf("%03d.lots", len(paths)))
 		if err := w.WriteFile(path); err != nil {
 			t.Fatal(err)
 		}
 		paths = append(paths, path)
-		w, lots = newLotsWriter(false), 0
+		w, n = lots.NewWriter(false), 0
 	}
 	for i := range src.Len() {
 		if _, _, _, err := w.Read(src, i, src.File(i)); err != nil {
 			t.Fatal(err)
 		}
 		files, size = files+1, size+src.Size(i)
-		if lotEnds(files, size) {
+		if lots.Ends(files, size) {
 			files, size = 0, 0
-			if lots++; lots == perFile {
+			if n++; n == perFile {
 				write()
 			}
 		}
@@ -61,10 +62,10 @@ func opened(t testing.TB, path string) *gamefile.Source {
 func TestLots(t *testing.T) {
 	ctx := context.Background()
 	var texts []string
-	for i := range lotFiles + 30 { // one lot ends by its number of files, others by their bytes
+	for i := range adding.LotFiles + 30 { // one lot ends by its number of files, others by their bytes
 		text := fuzzRecords[i%len(fuzzRecords)]
 		if i%100 == 7 {
-			text = strings.Replace(text, "(;", "(;C["+strings.Repeat("long ", lotBytes/8)+"]", 1)
+			text = strings.Replace(text, "(;", "(;C["+strings.Repeat("long ", adding.LotBytes/8)+"]", 1)
 		}
 		if i == 40 {
 			text = "no game"
@@ -79,7 +80,7 @@ func TestLots(t *testing.T) {
 	for _, perFile := range []int{1, 2, 100} {
 		got := created(t, opt)
 		paths := lotsOf(t, src, perFile)
-		r, err := addLots(ctx, got, paths, &AddOptions{Sources: []string{from}})
+		r, err := adding.Lots(ctx, got.store, paths, &AddOptions{Sources: []string{from}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +97,7 @@ func TestLots(t *testing.T) {
 				t.Errorf("%s differs: %d bytes, want %d: %v", name, len(b), len(a), err)
 			}
 		}
-		if _, err := addLots(ctx, got, paths, nil); err == nil || !strings.Contains(err.Error(), "no games yet") {
+		if _, err := adding.Lots(ctx, got.store, paths, nil); err == nil || !strings.Contains(err.Error(), "no games yet") {
 			t.Errorf("lots added to a collection that has games: %v", err)
 		}
 	}
@@ -112,18 +113,18 @@ func TestLotsRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	rewritten := func(about []uint64, cut int) []byte {
-		f, err := section.Load(path, data, lotsKind, lotsVersion)
+		f, err := section.Load(path, data, adding.LotsKind, adding.LotsVersion)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lots, err := f.Section("lots")
+		all, err := f.Section("lots")
 		if err != nil {
 			t.Fatal(err)
 		}
 		var buf bytes.Buffer
-		w := section.NewWriter(&buf, lotsKind, lotsVersion)
+		w := section.NewWriter(&buf, adding.LotsKind, adding.LotsVersion)
 		w.Add("about", section.Bytes(about))
-		w.Add("lots", lots[:len(lots)-cut])
+		w.Add("lots", all[:len(all)-cut])
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -133,19 +134,19 @@ func TestLotsRefuses(t *testing.T) {
 		"empty":         nil,
 		"text":          []byte("(;B[aa])"),
 		"truncated":     data[:len(data)/2],
-		"fewer lots":    rewritten([]uint64{2, 2, lotShape()}, 0),
-		"more lots":     rewritten([]uint64{0, 2, lotShape()}, 0),
+		"fewer lots":    rewritten([]uint64{2, 2, adding.LotShape()}, 0),
+		"more lots":     rewritten([]uint64{0, 2, adding.LotShape()}, 0),
 		"one number":    rewritten([]uint64{1}, 0),
-		"other fields":  rewritten([]uint64{1, 2, lotShape() + 1}, 0),
+		"other fields":  rewritten([]uint64{1, 2, adding.LotShape() + 1}, 0),
 		"an older file": rewritten([]uint64{1, 2}, 0),
-		"half of a lot": rewritten([]uint64{1, 2, lotShape()}, 9),
+		"half of a lot": rewritten([]uint64{1, 2, adding.LotShape()}, 9),
 	} {
 		file := filepath.Join(t.TempDir(), "bad")
 		if err := os.WriteFile(file, bad, 0o666); err != nil {
 			t.Fatal(err)
 		}
 		c := created(t, nil)
-		_, err := addLots(context.Background(), c, []string{file}, nil)
+		_, err := adding.Lots(context.Background(), c.store, []string{file}, nil)
 		if err == nil || !strings.Contains(err.Error(), file) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want an error in one line that names the file", name, err)
 		}
@@ -154,29 +155,8 @@ func TestLotsRefuses(t *testing.T) {
 		}
 	}
 	c := created(t, &Options{SegmentGames: 1})
-	if _, err := addLots(context.Background(), c, []string{path}, nil); err == nil {
+	if _, err := adding.Lots(context.Background(), c.store, []string{path}, nil); err == nil {
 		t.Error("lots added to segments smaller than a block of records")
-	}
-}
-
-// TestLotShape: a struct has another shape if a field has another name, type, place or depth.
-func TestLotShape(t *testing.T) {
-	type Facts struct{ Black string }
-	seen := map[string]bool{}
-	for _, info := range []any{
-		struct{ Black string }{},
-		struct{ White string }{},
-		struct{ Black int }{},
-		struct{ Facts }{},
-		struct{ Black []string }{},
-		struct{ Black *string }{},
-		struct{ Black, White string }{},
-		struct{ White, Black string }{},
-	} {
-		seen[shapeOf(reflect.TypeOf(info))] = true
-	}
-	if len(seen) != 8 {
-		t.Errorf("%d shapes, want 8: %v", len(seen), seen)
 	}
 }
 
@@ -203,7 +183,7 @@ func FuzzLots(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, patch []byte) {
 		ctx := context.Background()
-		file, err := patched(t, path, lotsKind, lotsVersion, data, patch)
+		file, err := patched(t, path, adding.LotsKind, adding.LotsVersion, data, patch)
 		if err != nil {
 			return
 		}
@@ -212,7 +192,7 @@ func FuzzLots(f *testing.F) {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		_, err = adding(ctx, c, nil, func(a *adder) error { return a.stored(ctx, file) })
+		_, err = adding.LotsIn(ctx, c.store, file)
 		for _, q := range forms {
 			if err == nil {
 				_, err = c.Answer(ctx, q)

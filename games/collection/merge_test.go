@@ -11,6 +11,7 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/games/internal/merge"
 	"katachi/games/query"
 )
 
@@ -207,6 +208,5 @@ func TestRecordsComeBack(t *testing.T) {
 // merge joins small segments of one board size into larger ones without removed games. It does not
 // disturb running searches. Its progress counts games.
 func (c *Collection) merge(ctx context.Context, report katachi.ProgressFunc) error {
-	opt := &CompactOptions{All: true, Progress: report}
-	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, opt) })
+	return merge.Segments(ctx, c.store, &CompactOptions{All: true, Progress: report})
 }

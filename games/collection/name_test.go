@@ -479,8 +479,8 @@ func TestNamesLive(t *testing.T) {
 		t.Errorf("NameState = %+v, %v, want 54 of 54 games", s, err)
 	}
 	total := 0
-	for _, f := range c.now.names {
-		total += f.row.Games
+	for _, f := range stateNow(c).Names {
+		total += f.Row.Games
 	}
 	if total != 54 {
 		t.Errorf("files of names have %d games, want 54: the others are gone", total)
@@ -522,7 +522,7 @@ func TestNamesInMemory(t *testing.T) {
 		t.Errorf("in memory (-want +got):\n%s", d)
 	}
 	count := 0
-	for name := range memory.memory.files {
+	for name := range memory.store.Memory() {
 		count += num.FromBool(strings.HasSuffix(name, named.Kind))
 	}
 	if count != 1 {
@@ -676,7 +676,7 @@ func TestNamesDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := namesOf(t, c)
-	file := c.now.names[0].row
+	file := stateNow(c).Names[0].Row
 	c.Close()
 	r := rand.New(rand.NewPCG(21, 22))
 	for i := range 60 {

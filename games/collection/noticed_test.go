@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"katachi"
+	"katachi/games/internal/adding"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/named"
 	"katachi/games/internal/segment"
@@ -55,11 +56,11 @@ func TestAddProgress(t *testing.T) {
 func TestCountOfRecords(t *testing.T) {
 	dir := smallCollection(t)
 	if err := with(dir, func(c *Collection) error {
-		files, err := c.files(t.Context(), texts.Kind)
+		files, err := c.store.Files(t.Context(), texts.Kind)
 		if err != nil {
 			return err
 		}
-		return c.write(t.Context(), "one more", func(ch catalogue.Change) error {
+		return c.store.Write(t.Context(), "one more", func(ch catalogue.Change) error {
 			f := files[0]
 			if err := ch.DropFile(f.ID); err != nil {
 				return err
@@ -90,7 +91,9 @@ func TestLotProblems(t *testing.T) {
 	}
 	want := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.Add(t.Context(), []string{from}, opt) })
 	lots := lotsOf(t, opened(t, from), 1)
-	got := problems(func(c *Collection, opt *AddOptions) (Report, error) { return addLots(t.Context(), c, lots, opt) })
+	got := problems(func(c *Collection, opt *AddOptions) (Report, error) {
+		return adding.Lots(t.Context(), c.store, lots, opt)
+	})
 	if len(want) < 4 || !slices.Equal(got, want) {
 		t.Errorf("lots: %q\nwant: %q", got, want)
 	}
@@ -104,7 +107,7 @@ func TestNamesReplaced(t *testing.T) {
 		if _, err := c.Name(t.Context(), newTestLibrary(version), nil); err != nil {
 			t.Fatal(err)
 		}
-		files, err := c.files(t.Context(), named.Kind)
+		files, err := c.store.Files(t.Context(), named.Kind)
 		if want := []int{1, 2, 3, 1}[i]; err != nil || len(files) != want {
 			t.Errorf("step %d: %d files of names, %v, want %d", i, len(files), err, want)
 		}
@@ -115,20 +118,17 @@ func TestNamesReplaced(t *testing.T) {
 // is named.
 func TestNodeWithIllegalMove(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[cc];W[gg];B[dd]W[zz];B[ee])"))
-	n := &naming{c: c, lib: newTestLibrary("v1")}
-	work := n.worker()
-	for e, err := range c.cat.Games(t.Context(), catalogue.Selection{Columns: []string{"id", "records", "pos", "path", "board", "moves"}}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := work([]catalogue.Entry{*e})[0]
-		if g.Moves != 3 || g.unread {
-			t.Errorf("%d moves, want 3", g.Moves)
-		}
-		for _, name := range g.Names {
-			if name.Move > 3 {
-				t.Errorf("move %d has a name", name.Move)
-			}
+	if _, err := c.Name(t.Context(), newTestLibrary("v1"), nil); err != nil {
+		t.Fatal(err)
+	}
+	f, err := stateNow(c).Names[0].Open()
+	if err != nil || f.Moves(0) != 3 {
+		t.Fatalf("%v, %d moves, want 3", err, f.Moves(0))
+	}
+	for term := range f.Terms() {
+		moves, err := f.Append(nil, term)
+		if err != nil || slices.ContainsFunc(moves, func(at uint32) bool { return at >= 3 }) {
+			t.Errorf("%v, move %v has a name", err, moves)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func TestRepairBySize(t *testing.T) {
 		fmt.Fprintf(&records, "(;SZ[%d];B[a%c])", 5+2*(i%3), 'a'+i%5)
 	}
 	c := created(t, nil, folder(t, "a.sgf", records.String()))
-	files, err := c.files(t.Context(), segment.Kind)
+	files, err := c.store.Files(t.Context(), segment.Kind)
 	if err != nil || len(files) != 3 {
 		t.Fatal(files, err)
 	}
@@ -218,7 +218,7 @@ func TestRepairBySize(t *testing.T) {
 		t.Fatal(done, err)
 	}
 	if err := with(c.Dir(), func(c *Collection) error {
-		files, err = c.files(t.Context(), segment.Kind)
+		files, err = c.store.Files(t.Context(), segment.Kind)
 		return err
 	}); err != nil || len(files) != 3 {
 		t.Errorf("%d segments after the repair, %v, want 3", len(files), err)
@@ -293,11 +293,11 @@ func TestNumbersMustBeKept(t *testing.T) {
 // error; it is not dropped.
 func TestDamageIsNotMerged(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5]C[of some length];B[aa])(;SZ[5];B[bb])"))
-	files, err := c.files(t.Context(), texts.Kind)
+	files, err := c.store.Files(t.Context(), texts.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := c.texts(files[0].Name)
+	whole, err := c.store.Texts(files[0].Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +316,7 @@ func TestDamageIsNotMerged(t *testing.T) {
 // in the first block.
 func TestForgedBlocks(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
-	files, err := c.files(t.Context(), texts.Kind)
+	files, err := c.store.Files(t.Context(), texts.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"katachi/games/internal/search"
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/section"
@@ -344,4 +345,10 @@ func firstDifference(got, want []string) string {
 		}
 	}
 	return ""
+}
+
+// stateNow returns what is in a collection now, or nil if it cannot be read.
+func stateNow(c *Collection) *store.State {
+	st, _ := c.store.Snapshot(context.Background())
+	return st
 }

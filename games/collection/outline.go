@@ -9,8 +9,10 @@ import (
 	"katachi/board"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/named"
+	"katachi/games/internal/naming"
 	"katachi/games/internal/search"
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 	"katachi/games/query"
 	"katachi/sgf"
 )
@@ -20,11 +22,11 @@ import (
 type Outline struct {
 	Games []Outlined // by increasing ID
 
-	at    moment
+	at    snapshot
 	parts []search.Part
 	where []inFile
-	index *nameIndex // nil without names
-	names []inFile   // by game: its file of names, and its number in it; at is -1 without names
+	index *store.NameIndex // nil without names
+	names []inFile         // by game: its file of names, and its number in it; at is -1 without names
 }
 
 // Outlined is what is known about a game. Players, ranks and server are empty unless requested.
@@ -42,12 +44,12 @@ type inFile struct{ at, game int32 }
 
 // Outline returns the games that match w, with their players, ranks and server if players is set.
 func (c *Collection) Outline(ctx context.Context, w *query.Where, players bool) (*Outline, error) {
-	defer c.reading()()
-	st, err := c.snapshot(ctx)
+	defer c.store.Reading()()
+	st, err := c.store.Snapshot(ctx)
 	if err != nil {
 		return nil, err
 	}
-	o := &Outline{at: moment{st, c}, parts: slices.Clone(st.segments)}
+	o := &Outline{at: snapshot{st, c.store}, parts: slices.Clone(st.Segments)}
 	if !w.IsZero() {
 		if err := o.at.choose(ctx, o.parts, w); err != nil {
 			return nil, err
@@ -56,7 +58,7 @@ func (c *Collection) Outline(ctx context.Context, w *query.Where, players bool) 
 	if err := o.list(); err != nil {
 		return nil, err
 	}
-	switch o.index, err = st.index(); {
+	switch o.index, err = st.Index(); {
 	case errors.Is(err, ErrNoNames):
 	case err != nil:
 		return nil, err
@@ -111,12 +113,12 @@ func (o *Outline) ordinals() [][]int32 {
 // findNames finds the games in the files of names.
 func (o *Outline) findNames() {
 	of := o.ordinals()
-	for i := range o.index.sources {
-		for g, at := range o.index.sources[i].at {
-			if at == nowhere {
+	for i := range o.index.Sources {
+		for g, at := range o.index.Sources[i].At {
+			if at == store.Nowhere {
 				continue
 			}
-			if k := of[at>>16][at&placeGame]; k >= 0 {
+			if k := of[at>>16][at&store.PlaceGame]; k >= 0 {
 				o.names[k] = inFile{int32(i), int32(g)}
 			}
 		}
@@ -126,10 +128,10 @@ func (o *Outline) findNames() {
 // findPlayers reads the players from the catalogue.
 func (o *Outline) findPlayers(ctx context.Context) error {
 	k := 0
-	c := o.at.c
-	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "black", "white", "black_rank", "white_rank", "server"}}) {
+	c := o.at.store
+	for e, err := range c.Cat.Games(ctx, catalogue.Selection{Columns: []string{"id", "black", "white", "black_rank", "white_rank", "server"}}) {
 		if err != nil {
-			return c.failed(err)
+			return c.Failed(err)
 		}
 		for k < len(o.Games) && o.Games[k].ID < e.Info.ID {
 			k++
@@ -155,7 +157,7 @@ func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error
 	if err != nil {
 		return dst, false, err
 	}
-	file := o.index.sources[n.at].file
+	file := o.index.Sources[n.at].File
 	runs, moves := file.Runs(int(n.game)), file.Moves(int(n.game))
 	if len(runs) == 0 {
 		if dst, ok := line.AppendMoves(dst, moves); ok {
@@ -172,7 +174,7 @@ func (o *Outline) AppendSteps(dst []sgf.Step, game int) ([]sgf.Step, bool, error
 		if len(runs) > 0 {
 			node, black = named.At(runs, move)
 		}
-		return node, colorOf(black)
+		return node, naming.ColorOf(black)
 	}
 	at, color := next()
 	ok := line.Nodes(func(node int, c segment.Change) bool {
@@ -229,14 +231,14 @@ func (n *Nodes) Games() (games, nodes int) {
 // otherwise for a position. The query's conditions on games are ignored in favour of those of the
 // outline.
 func (o *Outline) Find(ctx context.Context, q *query.Query) (*Nodes, error) {
-	defer o.at.c.reading()()
+	defer o.at.store.Reading()()
 	var found []uint64 // game<<32 | node
 	if q.OnlyNamed() {
 		of := o.ordinals()
-		s, err := o.at.names(ctx, o.parts, q)
+		s, err := o.at.naming(ctx, o.parts, q)
 		if err == nil {
-			err = s.each(ctx, q.Named[0], func(h *nameHit) {
-				found = append(found, uint64(of[h.part][h.game])<<32|uint64(h.node))
+			err = s.Each(ctx, q.Named[0], func(h *naming.Move) {
+				found = append(found, uint64(of[h.Part][h.Game])<<32|uint64(h.Node))
 			})
 		}
 		if err != nil {
@@ -269,7 +271,7 @@ func (o *Outline) positions(ctx context.Context, q *query.Query, found *[]uint64
 			parts, of = append(parts, p), append(of, all[i])
 		}
 	}
-	s := search.New(q, o.at.c.opt.Threads)
+	s := search.New(q, o.at.store.Opt.Threads)
 	defer s.Release()
 	return s.Blocks(ctx, parts, func(b *search.Block) error {
 		for i := range b.Hits {
@@ -290,7 +292,7 @@ func (c *Collection) Infos(ctx context.Context, ids []int64) func(yield func(*In
 			return
 		}
 		among := catalogue.All(catalogue.Test{Column: "id", Is: catalogue.AtLeast, Number: float64(ids[0])}, catalogue.Test{Column: "id", Is: catalogue.AtMost, Number: float64(ids[len(ids)-1])})
-		for info, err := range c.infos(ctx, among) {
+		for info, err := range c.store.Infos(ctx, among) {
 			if err == nil && info.ID != ids[0] {
 				continue
 			}
@@ -307,5 +309,5 @@ func (o *Outline) Terms() []Term {
 	if o.index == nil {
 		return nil
 	}
-	return o.index.terms.Terms
+	return o.index.Terms.Terms
 }

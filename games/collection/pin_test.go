@@ -111,7 +111,7 @@ func TestPinReleases(t *testing.T) {
 			t.Fatal(a, err)
 		}
 		replaced(t, dir)
-		if err := c.refresh(t.Context()); err != nil {
+		if err := c.store.Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if mapped(t, dir) == 0 {
@@ -121,17 +121,23 @@ func TestPinReleases(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if n := mapped(t, dir); n > 0 || c.pins > 0 {
-		t.Errorf("%d deleted files are mapped, %d pins are left", n, c.pins)
+	if n, pins := mapped(t, dir), pins(c); n > 0 || pins > 0 {
+		t.Errorf("%d deleted files are mapped, %d pins are left", n, pins)
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := c.Pin(gone); err == nil {
 		t.Error("Pin with a cancelled context: no error")
 	}
-	if n := c.cat.(*catalogue.SQLite).Db.Stats().InUse; n > 0 || c.pins > 0 {
-		t.Errorf("a Pin that failed leaves %d connections, %d pins", n, c.pins)
+	if n, pins := c.store.Cat.(*catalogue.SQLite).Db.Stats().InUse, pins(c); n > 0 || pins > 0 {
+		t.Errorf("a Pin that failed leaves %d connections, %d pins", n, pins)
 	}
+}
+
+// pins returns the number of open pinned collections of c.
+func pins(c *Collection) int {
+	_, n := c.store.InUse()
+	return n
 }
 
 // TestPinMemory: a collection in memory can be pinned, too, and its games can be named meanwhile.

@@ -1,38 +1,16 @@
 package collection
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"errors"
-	"io/fs"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/players"
 	"katachi/games/query"
-	"katachi/internal/disk"
 )
-
-// playersName is the file in a collection's folder that says which names belong to one person, in
-// the format of package players. The user writes it; it is read when the collection is opened.
-const playersName = "players.txt"
-
-// readPlayers reads the file; without one there are no names.
-func readPlayers(dir string) (*players.Names, error) {
-	path := filepath.Join(dir, playersName)
-	text, err := disk.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return players.Parse(bytes.NewReader(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))), path)
-}
 
 // Player is a player of games in a collection.
 type Player struct {
@@ -53,9 +31,9 @@ type PlayerName struct {
 // that player is listed.
 func (c *Collection) Players(ctx context.Context, w *query.Where) ([]Player, error) {
 	games := map[string]int{}
-	for e, err := range c.cat.Games(ctx, catalogue.Selection{Columns: []string{"black", "white"}, Where: c.conditions(w)}) {
+	for e, err := range c.store.Cat.Games(ctx, catalogue.Selection{Columns: []string{"black", "white"}, Where: c.store.Conditions(w)}) {
 		if err != nil {
-			return nil, c.failed(err)
+			return nil, c.store.Failed(err)
 		}
 		games[e.Info.Black]++
 		if e.Info.White != e.Info.Black {
@@ -65,9 +43,9 @@ func (c *Collection) Players(ctx context.Context, w *query.Where) ([]Player, err
 	names := slices.SortedFunc(maps.Keys(games), func(a, b string) int {
 		return cmp.Or(games[b]-games[a], strings.Compare(a, b))
 	})
-	wanted := catalogue.PlayerIs("", w.Player, c.players)
+	wanted := catalogue.PlayerIs("", w.Player, c.store.Players)
 	var list []Player
-	for _, g := range players.Groups(names, c.players, players.Builtin()) {
+	for _, g := range players.Groups(names, c.store.Players, players.Builtin()) {
 		p := Player{Name: g.Names[0], Games: games[g.Names[0]], Other: []PlayerName{}}
 		for i, name := range g.Names[1:] {
 			p.Other = append(p.Other, PlayerName{name, games[name], g.Why[i]})

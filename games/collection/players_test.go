@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/store"
 	"katachi/games/query"
 )
 
@@ -36,7 +37,7 @@ func TestPlayers(t *testing.T) {
 		}
 	}
 	disk.Close()
-	if err := os.WriteFile(filepath.Join(dir, playersName), []byte("\xef\xbb\xbfKe Jie = ann99 # told me\r\n"), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, store.PlayersName), []byte("\xef\xbb\xbfKe Jie = ann99 # told me\r\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if disk, err = Open(dir, nil); err != nil {
@@ -100,7 +101,7 @@ func TestBadPlayers(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Close()
-	if err := os.WriteFile(filepath.Join(dir, playersName), []byte("A = B\nC\n"), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, store.PlayersName), []byte("A = B\nC\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Open(dir, nil); err == nil || !strings.Contains(err.Error(), "players.txt:2: one name") {

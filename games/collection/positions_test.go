@@ -13,6 +13,7 @@ import (
 
 	"katachi/games/internal/search"
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 	"katachi/games/query"
 	"katachi/internal/section"
 	"katachi/internal/testpeers"
@@ -85,7 +86,7 @@ func turnedRows(rows []string, way int, swapped bool) []string {
 func positionQuery(t *testing.T, r *rand.Rand, c *Collection) *query.Query {
 	t.Helper()
 	for {
-		p := c.now.segments[r.IntN(len(c.now.segments))]
+		p := stateNow(c).Segments[r.IntN(len(stateNow(c).Segments))]
 		line, err := p.Seg.Line(uint32(r.IntN(p.Seg.Games())))
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +150,7 @@ func allSaid(t *testing.T, c *Collection, q *query.Query) []string {
 func withSections(t *testing.T, dir string, change func(name string, data []byte) []byte) (copied string) {
 	t.Helper()
 	copied = damaged(t, dir, "", nil)
-	os.Remove(filepath.Join(copied, stampName))
+	os.Remove(filepath.Join(copied, store.StampName))
 	names, err := filepath.Glob(filepath.Join(copied, "*."+segment.Kind))
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
@@ -322,7 +323,7 @@ func samePositions(t *testing.T, r *rand.Rand, dir string) {
 func summed(c *Collection, q *query.Query) (n int) {
 	s := search.New(q, 1)
 	defer s.Release()
-	for _, p := range c.now.segments {
+	for _, p := range stateNow(c).Segments {
 		if p.Seg.Size() == q.Size() && s.Sums(p.Seg, p.Live) != nil {
 			n++
 		}
@@ -425,7 +426,7 @@ func TestPositionsLate(t *testing.T) {
 		}
 	}
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];AB"+full.String()+";AE"+gone.String()+";W[ii])"))
-	if !c.now.segments[0].Seg.HasPositions() {
+	if !stateNow(c).Segments[0].Seg.HasPositions() {
 		t.Fatal("no index of positions")
 	}
 	rest := strings.Repeat("/.........", 6)
@@ -456,7 +457,7 @@ func TestSumsBehindPage(t *testing.T) {
 		}
 		s := search.New(q, 1)
 		p := search.Page{Limit: limit}
-		got, err := u.sum(t.Context(), s, parts, of, going{each: p.Add})
+		got, err := u.sum(t.Context(), s, parts, of, sink{each: p.Add})
 		if err != nil {
 			t.Fatal(err)
 		}

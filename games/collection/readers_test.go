@@ -139,7 +139,7 @@ func TestReadersOfFailure(t *testing.T) {
 		if call() == nil {
 			t.Errorf("%s: no error", name)
 		}
-		if n := len(c.readers.begun); n > 0 {
+		if n, _ := c.store.InUse(); n > 0 {
 			t.Fatalf("%s: %d readers are left", name, n)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	unicode16 "unicode/utf16"
 
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/internal/testpeers"
@@ -202,7 +203,7 @@ func TestAsRead(t *testing.T) {
 	if r := add(t, c, nil, from); r.Known != len(records) {
 		t.Errorf("%d are known again, want %d", r.Known, len(records))
 	}
-	if found := Check(t.Context(), c.dir, nil, nil); len(found) > 0 {
+	if found := Check(t.Context(), c.store.Dir, nil, nil); len(found) > 0 {
 		t.Errorf("Check: %v", found)
 	}
 }
@@ -259,7 +260,7 @@ func TestNumbersAreNotUsedAgain(t *testing.T) {
 	names := map[string]string{}
 	for round := range 3 {
 		for _, e := range mustReadDir(t, c.Dir()) {
-			if !isOurs(e) {
+			if !store.IsOurs(e) {
 				continue
 			}
 			data, err := os.ReadFile(filepath.Join(c.Dir(), e))

@@ -15,6 +15,7 @@ import (
 
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/disk"
@@ -52,7 +53,7 @@ func TestRepair(t *testing.T) {
 			if err := os.CopyFS(dir, os.DirFS(want.Dir())); err != nil {
 				t.Fatal(err)
 			}
-			files, err := want.files(context.Background(), segment.Kind)
+			files, err := want.store.Files(context.Background(), segment.Kind)
 			if err != nil || len(files) < 4 {
 				t.Fatalf("%d segments, %v, want 4 or more", len(files), err)
 			}
@@ -108,11 +109,11 @@ func TestRepairWithoutRecords(t *testing.T) {
 	if err := os.CopyFS(dir, os.DirFS(c.Dir())); err != nil {
 		t.Fatal(err)
 	}
-	segments, err := c.files(context.Background(), segment.Kind)
+	segments, err := c.store.Files(context.Background(), segment.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := c.files(context.Background(), texts.Kind)
+	records, err := c.store.Files(context.Background(), texts.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +167,7 @@ func TestRepairSweeps(t *testing.T) {
 	if err == nil || len(done.Segments) == 0 || len(leftovers(t, dir)) == 0 {
 		t.Fatalf("Repair = %+v, %v, want one that ends before it removes files", done, err)
 	}
-	if done, err := Repair(t.Context(), dir, nil, nil); err != nil || !done.nothing() {
+	if done, err := Repair(t.Context(), dir, nil, nil); err != nil || !nothing(&done) {
 		t.Errorf("Repair again = %+v, %v", done, err)
 	}
 	if left := leftovers(t, dir); len(left) > 0 {
@@ -182,12 +183,12 @@ func TestForgedCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := c.files(t.Context(), texts.Kind)
+	files, err := c.store.Files(t.Context(), texts.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
 	forged := files[0]
-	was, err := c.texts(forged.Name)
+	was, err := c.store.Texts(forged.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,11 +210,11 @@ func TestForgedCount(t *testing.T) {
 		if err := os.CopyFS(other, os.DirFS(dir)); err != nil {
 			t.Fatal(err)
 		}
-		in := newCollection(other, nil, nil)
-		if _, err := in.newFile(forged.ID, texts.Kind, texts.Version, b.Write); err != nil {
+		in := store.New(other, nil, nil)
+		if _, err := in.NewFile(forged.ID, texts.Kind, texts.Version, b.Write); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := in.texts(forged.Name); err == nil {
+		if _, err := in.Texts(forged.Name); err == nil {
 			t.Errorf("%s: a file of %d records is opened", what, b.Count)
 		}
 		if found := Check(t.Context(), other, nil, nil); len(found) == 0 || !strings.Contains(fmt.Sprint(found), forged.Name) {
@@ -307,6 +308,6 @@ func hitsAndTexts(t *testing.T, c *Collection) string {
 }
 
 // nothing reports whether there was nothing to repair.
-func (r *Repaired) nothing() bool {
+func nothing(r *Repaired) bool {
 	return !r.Catalogue && !r.Sources && r.NoPath+r.OddRows+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
 }

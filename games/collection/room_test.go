@@ -8,16 +8,16 @@ import (
 	"testing"
 
 	"katachi/games/internal/records"
+	"katachi/games/internal/store"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
-	"katachi/sgf/gamefile"
 )
 
 // TestStoresByBytes: records are stored when they have many bytes, even if the games are few, and
 // large files are not merged in memory. No game is lost.
 func TestStoresByBytes(t *testing.T) {
-	defer func(n int) { storeBytes = n }(storeBytes)
-	storeBytes = 4000
+	defer func(n int) { store.MaxPending = n }(store.MaxPending)
+	store.MaxPending = 4000
 	dir := t.TempDir()
 	for i := range 40 {
 		text := new(strings.Builder)
@@ -34,16 +34,15 @@ func TestStoresByBytes(t *testing.T) {
 	}
 	defer c.Close()
 	most, last := 0, 0
-	r, err := c.Add(t.Context(), []string{dir}, &AddOptions{Memory: 64 << 20, counted: func(r Report) {
-		most, last = max(most, r.Stored-last), r.Stored
-	}})
+	counted(t, func(r Report) { most, last = max(most, r.Stored-last), r.Stored })
+	r, err := c.Add(t.Context(), []string{dir}, &AddOptions{Memory: 64 << 20})
 	if err != nil || r.Stored != 40 {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	if most == 0 || most > 12 {
 		t.Errorf("%d games stored at once, want those of one lot of files", most)
 	}
-	files, err := c.files(t.Context(), texts.Kind)
+	files, err := c.store.Files(t.Context(), texts.Kind)
 	if err != nil || len(files) < 2 {
 		t.Errorf("%d files of records, %v, want several", len(files), err)
 	}
@@ -51,38 +50,6 @@ func TestStoresByBytes(t *testing.T) {
 		if f.Bytes > 300_000 {
 			t.Errorf("a file of %d bytes", f.Bytes)
 		}
-	}
-}
-
-// TestScratch: a worker does not keep the memory of a large file for the next one, and a lot does
-// not keep the texts that are packed. So sixteen workers do not hold sixteen large files.
-func TestScratch(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "large.sgf")
-	if err := os.WriteFile(path, []byte("(;SZ[9]C["+strings.Repeat("text ", records.LargeScratch/5+1)+"];B[aa])"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	c, err := NewMemory(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	src, err := gamefile.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer src.Close()
-	a, err := newAdder(t.Context(), c, &AddOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a.src = src
-	var r records.Reader
-	p := texts.NewPacker()
-	ch := a.read(t.Context(), &r, p, lot{from: 0, to: 1})
-	if len(ch.records) != 1 || ch.records[0].Text != nil || cap(r.Data) > 0 || cap(p.Buf) > 0 {
-		t.Errorf("%d records, %d and %d bytes are kept", len(ch.records), cap(r.Data), cap(p.Buf))
-	}
-	if room := a.room(); room.Weigh(lot{from: 0, to: 1}) < 10*records.LargeScratch || room.Most >= 1<<30 {
-		t.Errorf("weighs %d of %d", room.Weigh(lot{from: 0, to: 1}), room.Most)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/lists"
 	"katachi/games/query"
 )
 
@@ -118,7 +119,7 @@ func TestSavedSearchesStay(t *testing.T) {
 // TestDamagedSavedSearches: each error is one line that names the file, and Check finds it.
 func TestDamagedSavedSearches(t *testing.T) {
 	c := created(t, nil)
-	path := filepath.Join(c.Dir(), savedName)
+	path := filepath.Join(c.Dir(), lists.SavedName)
 	for _, text := range []string{
 		"", "{", "[]", `{"version":4,"searches":[]}`, `{"version":1,"searches":[]}`, `{"version":2,"searches":[]}`, `{"version":1,"sum":"","searches":[{"name":"a","query":"rows=Z"}]}`,
 		`{"version":1,"sum":"","searches":[{"name":"","query":"rows=X"}]}`, `{"version":1,"sum":"","searches":[{"name":"b","query":"rows=X"},{"name":"a","query":"rows=X"}]}`,
@@ -141,24 +142,6 @@ func TestDamagedSavedSearches(t *testing.T) {
 	}
 }
 
-// TestWrongSavedSearches: what cannot be a list of searches is refused even with its checksum.
-func TestWrongSavedSearches(t *testing.T) {
-	for _, list := range [][]SavedSearch{
-		{{Name: "a", Query: "rows=Z"}},
-		{{Name: "", Query: "rows=X"}},
-		{{Name: "b", Query: "rows=X"}, {Name: "a", Query: "rows=X"}},
-		{{Name: "a", Query: "rows=X"}, {Name: "a", Query: "rows=X"}},
-	} {
-		text, err := (&savedFile{Version: savedVersion, Searches: list}).text()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := parseSaved(text); err == nil {
-			t.Errorf("%s: %v", text, got)
-		}
-	}
-}
-
 // TestSavedSearchesSum: the checksum of the file detects a change of any byte.
 func TestSavedSearchesSum(t *testing.T) {
 	c := created(t, nil)
@@ -171,7 +154,7 @@ func TestSavedSearchesSum(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	path := filepath.Join(c.Dir(), savedName)
+	path := filepath.Join(c.Dir(), lists.SavedName)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -183,7 +166,7 @@ func TestSavedSearchesSum(t *testing.T) {
 	for i := range whole {
 		data := slices.Clone(whole)
 		data[i] ^= 1 << (i % 8)
-		if got, err := parseSaved(data); err == nil {
+		if got, err := lists.ParseSaved(path, data); err == nil {
 			t.Fatalf("byte %d was changed from %q to %q, and read as %v", i, whole[i], data[i], got)
 		}
 	}
@@ -197,37 +180,13 @@ func TestSavedSearchesSum(t *testing.T) {
 	}
 }
 
-// FuzzSaved: a list that can be read is the same after it is written and read again.
-func FuzzSaved(f *testing.F) {
-	f.Add([]byte(`{"version":1,"searches":[{"name":"a","query":"rows=X"}]}`))
-	f.Add([]byte(`{"version":1,"searches":[]}`))
-	f.Add([]byte(`{`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		list, err := parseSaved(data)
-		if err != nil {
-			return
-		}
-		path := filepath.Join(t.TempDir(), savedName)
-		if err := writeSaved(path, list); err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if again, err := parseSaved(text); err != nil || !slices.Equal(list, again) {
-			t.Fatalf("%q was written as %q: %v", data, text, err)
-		}
-	})
-}
-
 // savedSearch returns the search with a name.
 func savedSearch(c *Collection, name string) (SavedSearch, error) {
 	list, err := c.SavedSearches()
 	if err != nil {
 		return SavedSearch{}, err
 	}
-	i, ok := findSaved(list, name)
+	i, ok := lists.FindSaved(list, name)
 	if !ok {
 		return SavedSearch{}, noSearch(list, name)
 	}

@@ -159,7 +159,7 @@ func TestOtherNames(t *testing.T) {
 	if _, err := c.Name(ctx, lib, nil); err != nil {
 		t.Fatal(err)
 	}
-	want, dir, file := namesOf(t, c), c.Dir(), c.now.names[0].row.Name
+	want, dir, file := namesOf(t, c), c.Dir(), stateNow(c).Names[0].Row.Name
 	c.Close()
 	otherVersion(t, filepath.Join(dir, file), named.Kind, named.Version+1)
 	c, err := Open(dir, nil)

@@ -3,7 +3,6 @@ package collection
 import (
 	"archive/zip"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -11,13 +10,14 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/games/internal/lists"
 	"katachi/games/query"
 )
 
 // TestSourcesCut: the name of a file is its path within its source, whatever system it was added
 // on; folders above the source are not shown.
 func TestSourcesCut(t *testing.T) {
-	sources := Sources(nil).with([]string{
+	sources := Sources(nil).With([]string{
 		"/data/pro", "/data/pro-am", "/data/pro/1990", "/data/one.sgf", "/data/a b", "/old/pro", "/mnt/x\\y", `C:\go`, "D:/go/pro", `\\host\share\go`, "/z/games.zip",
 	})
 	for path, want := range map[string]string{
@@ -35,26 +35,6 @@ func TestSourcesCut(t *testing.T) {
 		if got, ok := (Sources{root}).Cut(path); !ok || got != "data/a.sgf" {
 			t.Errorf("in %s: Cut(%q) = %q, %v", root, path, got, ok)
 		}
-	}
-}
-
-// TestSourcesWith: no source is listed twice, none lies within another, and their number is
-// limited.
-func TestSourcesWith(t *testing.T) {
-	list := Sources{"/b", "/c/d"}
-	if got := list.with([]string{"/c/d", "/b/x", "/b-x", "/c", "/a"}); !slices.Equal(got, Sources{"/a", "/b", "/b-x", "/c"}) {
-		t.Errorf("with = %q", got)
-	}
-	if got := list.with([]string{"/", "/a"}); !slices.Equal(got, Sources{"/"}) {
-		t.Errorf("with / = %q", got)
-	}
-	var many []string
-	for i := range maxSources + 9 {
-		many = append(many, fmt.Sprint("/a/", i))
-	}
-	got := list.with(many)
-	if len(got) != maxSources || !slices.Contains(got, "/b") || !slices.Contains(got, "/c/d") || !slices.IsSorted(got) {
-		t.Errorf("%d of very many sources are kept", len(got))
 	}
 }
 
@@ -139,7 +119,7 @@ func TestSourcesLater(t *testing.T) {
 	ctx := t.Context()
 	from := folder(t, "a.sgf", "(;SZ[9];B[aa])", "none/b.txt", "no game", "bad/c.sgf", "no game either")
 	c := created(t, nil, from)
-	if err := os.Remove(filepath.Join(c.Dir(), sourcesName)); err != nil {
+	if err := os.Remove(filepath.Join(c.Dir(), lists.SourcesName)); err != nil {
 		t.Fatal(err)
 	}
 	c.Close()
@@ -207,7 +187,7 @@ func TestSourcesStay(t *testing.T) {
 	if done, err := Repair(ctx, c.Dir(), nil, nil); err != nil || done.Sources {
 		t.Fatalf("Repair = %+v, %v", done, err)
 	}
-	if err := os.WriteFile(filepath.Join(c.Dir(), sourcesName+".9.0.tmp"), nil, 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(c.Dir(), lists.SourcesName+".9.0.tmp"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.Tag(ctx, "good", infos(t, c)[0].ID); err != nil { // any writer removes leftovers
@@ -240,7 +220,7 @@ func TestDamagedSources(t *testing.T) {
 		if err := os.CopyFS(dir, os.DirFS(want.Dir())); err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join(dir, sourcesName)
+		path := filepath.Join(dir, lists.SourcesName)
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -260,7 +240,7 @@ func TestDamagedSources(t *testing.T) {
 		if found := Check(ctx, dir, nil, nil); len(found) != 1 || found[0].Error() != listed.Error() {
 			t.Errorf("%q: Check = %v", text, found)
 		}
-		if done, err := Repair(ctx, dir, nil, nil); err != nil || !done.Sources || done.nothing() {
+		if done, err := Repair(ctx, dir, nil, nil); err != nil || !done.Sources || nothing(&done) {
 			t.Errorf("%q: Repair = %+v, %v", text, done, err)
 		}
 		if found := Check(ctx, dir, nil, nil); found != nil {
@@ -287,7 +267,7 @@ func TestDamagedSources(t *testing.T) {
 // TestLargeSources: a list larger than the limit is not read, and Repair starts a new one.
 func TestLargeSources(t *testing.T) {
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa])"))
-	if err := os.Truncate(filepath.Join(c.Dir(), sourcesName), maxSourcesBytes+1); err != nil {
+	if err := os.Truncate(filepath.Join(c.Dir(), lists.SourcesName), lists.MaxSourcesBytes+1); err != nil {
 		t.Fatal(err)
 	}
 	if found := Check(t.Context(), c.Dir(), nil, nil); len(found) != 1 || !strings.Contains(found[0].Error(), "want at most") {
@@ -299,56 +279,4 @@ func TestLargeSources(t *testing.T) {
 	if found := Check(t.Context(), c.Dir(), nil, nil); found != nil {
 		t.Errorf("Check after Repair = %v", found)
 	}
-}
-
-// TestSourcesSum: the checksum of the file detects a change of any bit; names that are not UTF-8
-// read back.
-func TestSourcesSum(t *testing.T) {
-	list := Sources(nil).with([]string{"/data/<pro>", "/data/caf\xe9", "/data/\"quoted\"", "/data/日本\n棋院", `C:\go`, "/a\\b"})
-	data, err := list.text()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := parseSources(data); err != nil || !slices.Equal(got, list) {
-		t.Fatalf("%q was read as %q, %v", list, got, err)
-	}
-	for _, odd := range []Sources{{"/b", "/a"}, {"/a", "/a/b"}, {"/a", "/a"}, {"/", "/a"}} {
-		text, err := odd.text()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := parseSources(text); err == nil {
-			t.Errorf("%q was read as %q", odd, got)
-		}
-	}
-	for i := range data {
-		for bit := range 8 {
-			other := slices.Clone(data)
-			if other[i] ^= 1 << bit; slices.Equal(other, data) {
-				continue
-			}
-			if got, err := parseSources(other); err == nil {
-				t.Fatalf("byte %d was changed from %q to %q, and read as %q", i, data[i], other[i], got)
-			}
-		}
-	}
-}
-
-// FuzzSources: a list that can be read is written with the same bytes.
-func FuzzSources(f *testing.F) {
-	whole, err := Sources{"/a", "/caf\xe9"}.text()
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(whole)
-	f.Add([]byte(`{"version":1,"sum":"","sources":["/a"]}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		list, err := parseSources(data)
-		if err != nil {
-			return
-		}
-		if text, err := list.text(); err != nil || !slices.Equal(text, data) {
-			t.Fatalf("%q was written as %q: %v", data, text, err)
-		}
-	})
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 	"katachi/internal/disk"
 	"katachi/internal/section"
 )
@@ -21,12 +22,12 @@ import (
 // stamped makes a closed collection whose segments a search has verified, and returns its answers.
 func stamped(t *testing.T) (dir string, want []string) {
 	t.Helper()
-	old := stampAge
-	stampAge = -time.Hour // so that segments just written can be noted
-	t.Cleanup(func() { stampAge = old })
+	old := store.StampAge
+	store.StampAge = -time.Hour // so that segments just written can be noted
+	t.Cleanup(func() { store.StampAge = old })
 	dir = smallCollection(t)
 	want = answersOf(t, dir, nil)
-	if list := readStamps(dir); len(list) < 2 {
+	if list := store.ReadStamps(dir); len(list) < 2 {
 		t.Fatalf("%d segments are noted as verified, want two or more", len(list))
 	}
 	return dir, want
@@ -71,7 +72,7 @@ func flipped(t *testing.T, dir, sec string) (name string) {
 // write the stamps again.
 func TestStampTrusted(t *testing.T) {
 	dir, want := stamped(t)
-	before, err := os.ReadFile(filepath.Join(dir, stampName))
+	before, err := os.ReadFile(filepath.Join(dir, store.StampName))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func TestStampTrusted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range c.now.segments {
+	for _, p := range stateNow(c).Segments {
 		if v := p.Seg.Verified(); bytes.Contains(v[:1], []byte{0}) {
 			t.Errorf("before the first search %v is verified of a segment of %d games", v, p.Seg.Games())
 		}
@@ -88,7 +89,7 @@ func TestStampTrusted(t *testing.T) {
 	if have := answersOf(t, dir, nil); !slices.Equal(want, have) {
 		t.Error(firstDifference(have, want))
 	}
-	if after, _ := os.ReadFile(filepath.Join(dir, stampName)); !bytes.Equal(before, after) {
+	if after, _ := os.ReadFile(filepath.Join(dir, store.StampName)); !bytes.Equal(before, after) {
 		t.Error("nothing new was verified, but the file was written again")
 	}
 }
@@ -129,14 +130,14 @@ func TestStampDamageBelow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := readStamps(dir)
+		list := store.ReadStamps(dir)
 		for of, verified := range list {
-			if of.table == f.TableSum() { // as if size, times and inode had not changed
-				list[stampOf(f)] = bytes.Repeat([]byte{7}, len(verified))
+			if of.Table == f.TableSum() { // as if size, times and inode had not changed
+				list[store.StampOf(f)] = bytes.Repeat([]byte{7}, len(verified))
 			}
 		}
 		f.Close()
-		if err := list.write(dir); err != nil {
+		if err := list.Write(dir); err != nil {
 			t.Fatal(err)
 		}
 		c, err := Open(dir, nil)
@@ -150,8 +151,8 @@ func TestStampDamageBelow(t *testing.T) {
 		if found := Check(t.Context(), dir, nil, nil); len(found) == 0 {
 			t.Errorf("%s: Check finds nothing", sec)
 		}
-		if _, err := os.Stat(filepath.Join(dir, stampName)); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("%s: after Check found damage: %v, want no file %s", sec, err, stampName)
+		if _, err := os.Stat(filepath.Join(dir, store.StampName)); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: after Check found damage: %v, want no file %s", sec, err, store.StampName)
 		}
 		answersOf(t, dir, ErrDamaged)
 	}
@@ -161,7 +162,7 @@ func TestStampDamageBelow(t *testing.T) {
 // time, and so does a folder that cannot be written to.
 func TestStampUnusable(t *testing.T) {
 	dir, want := stamped(t)
-	path := filepath.Join(dir, stampName)
+	path := filepath.Join(dir, store.StampName)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -172,15 +173,15 @@ func TestStampUnusable(t *testing.T) {
 		if err := os.WriteFile(path, other, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if list := readStamps(dir); len(list) > 0 {
+		if list := store.ReadStamps(dir); len(list) > 0 {
 			t.Errorf("byte %d was changed, but %d segments count as verified", at, len(list))
 		}
 	}
-	wrong := stamps{}
+	wrong := store.Stamps{}
 	for of, verified := range mustStamps(t, path, whole, dir) {
 		wrong[of] = append(verified, 7)
 	}
-	if err := wrong.write(dir); err != nil {
+	if err := wrong.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	long, err := os.ReadFile(path)
@@ -194,7 +195,7 @@ func TestStampUnusable(t *testing.T) {
 		if have := answersOf(t, dir, nil); !slices.Equal(want, have) {
 			t.Errorf("%d bytes: %s", len(content), firstDifference(have, want))
 		}
-		if list := readStamps(dir); len(list) < 2 {
+		if list := store.ReadStamps(dir); len(list) < 2 {
 			t.Errorf("%d bytes: not written again", len(content))
 		}
 	}
@@ -212,12 +213,12 @@ func TestStampUnusable(t *testing.T) {
 }
 
 // mustStamps writes a file of stamps with this content, and reads it.
-func mustStamps(t *testing.T, path string, content []byte, dir string) stamps {
+func mustStamps(t *testing.T, path string, content []byte, dir string) store.Stamps {
 	t.Helper()
 	if err := os.WriteFile(path, content, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	list := readStamps(dir)
+	list := store.ReadStamps(dir)
 	if len(list) == 0 {
 		t.Fatal("no stamps")
 	}
@@ -229,16 +230,16 @@ func mustStamps(t *testing.T, path string, content []byte, dir string) stamps {
 func TestStampFresh(t *testing.T) {
 	dir := smallCollection(t)
 	answersOf(t, dir, nil)
-	if list := readStamps(dir); len(list) > 0 {
+	if list := store.ReadStamps(dir); len(list) > 0 {
 		t.Errorf("%d segments just written are noted as verified", len(list))
 	}
 }
 
 // childStamps searches again and again, and each time notes the segments that were verified.
 func childStamps(dir string) error {
-	stampAge = -time.Hour
+	store.StampAge = -time.Hour
 	for range 30 {
-		dropStamps(dir)
+		store.DropStamps(dir)
 		c, err := Open(dir, nil)
 		if err != nil {
 			return err
@@ -279,7 +280,7 @@ func TestKillStamps(t *testing.T) {
 	if kills < killCount(20)/4 {
 		t.Errorf("%d of %d runs were killed", kills, killCount(20))
 	}
-	dropStamps(dir)
+	store.DropStamps(dir)
 	answersOf(t, dir, nil)
 	if left := leftovers(t, dir); len(left) > 0 {
 		t.Errorf("files that the catalogue does not name: %v", left)

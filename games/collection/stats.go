@@ -6,6 +6,7 @@ import (
 	"katachi/board"
 	"katachi/games/internal/named"
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 )
 
 // Stats are the counts of a collection.
@@ -26,15 +27,15 @@ type Stats struct {
 
 // Stats counts the content of the collection.
 func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
-	for range maxRetries {
-		before, err := c.cat.Version(ctx)
+	for range store.MaxRetries {
+		before, err := c.store.Cat.Version(ctx)
 		if err != nil {
-			return s, c.failed(err)
+			return s, c.store.Failed(err)
 		}
 		if s, err = statsOf(ctx, c); err != nil {
 			return s, err
 		}
-		if after, err := c.cat.Version(ctx); err != nil || after == before {
+		if after, err := c.store.Cat.Version(ctx); err != nil || after == before {
 			return s, err
 		}
 	}
@@ -42,14 +43,14 @@ func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
 }
 
 func statsOf(ctx context.Context, c *Collection) (Stats, error) {
-	s := Stats{CatalogueBytes: c.cat.Bytes()}
-	n, err := c.cat.Tallies(ctx)
+	s := Stats{CatalogueBytes: c.store.Cat.Bytes()}
+	n, err := c.store.Cat.Tallies(ctx)
 	if err != nil {
-		return s, c.failed(err)
+		return s, c.store.Failed(err)
 	}
 	s.Removed, s.Variations, s.Cut, s.Boards = n.Removed, n.Variations, n.Cut, n.Boards
 	for column, several := range map[string]*int{"strict": &s.Strict, "loose": &s.Loose} {
-		m, err := marksOf(ctx, c, column, false)
+		m, err := c.store.MarksOf(ctx, column, false)
 		if err != nil {
 			return s, err
 		}
@@ -64,9 +65,9 @@ func statsOf(ctx context.Context, c *Collection) (Stats, error) {
 	if full > 0 {
 		s.Boards[board.DefaultSize] = full
 	}
-	files, err := c.cat.Files(ctx)
+	files, err := c.store.Cat.Files(ctx)
 	if err != nil {
-		return s, c.failed(err)
+		return s, c.store.Failed(err)
 	}
 	for _, f := range files {
 		switch f.Kind {
@@ -84,13 +85,13 @@ func statsOf(ctx context.Context, c *Collection) (Stats, error) {
 
 // Boards returns the number of games by the number of rows of their boards. It reads no file.
 func (c *Collection) Boards(ctx context.Context) (map[int]int, error) {
-	defer c.reading()()
-	st, err := c.snapshot(ctx)
+	defer c.store.Reading()()
+	st, err := c.store.Snapshot(ctx)
 	if err != nil {
 		return nil, err
 	}
 	games := map[int]int{}
-	for _, p := range st.segments {
+	for _, p := range st.Segments {
 		if n := p.Live.Count(); n > 0 {
 			games[p.Seg.Size()] += n
 		}

@@ -17,7 +17,7 @@ func plainStats(t *testing.T, c *Collection) Stats {
 	s := Stats{Boards: map[int]int{}}
 	strict, loose := map[int64]bool{}, map[int64]bool{}
 	what := []string{"removed", "variations", "status", "board", "strict", "loose"}
-	for e, err := range c.cat.Games(context.Background(), catalogue.Selection{Columns: what, Removed: true}) {
+	for e, err := range c.store.Cat.Games(context.Background(), catalogue.Selection{Columns: what, Removed: true}) {
 		if err != nil {
 			t.Fatal(err)
 		}

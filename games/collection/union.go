@@ -8,6 +8,7 @@ import (
 
 	"katachi/games/internal/search"
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
 	"katachi/games/query"
 )
 
@@ -17,8 +18,8 @@ import (
 // collections counts twice.
 type Union []*Collection
 
-// going says what to do with hits.
-type going struct {
+// sink says what to do with hits.
+type sink struct {
 	each  func(*Hit) bool // nil means only count; not called again once it returns false
 	sift  *search.Page    // if not nil, hits beyond the page are skipped
 	brief bool            // count nothing, and end the search when each returns false
@@ -26,7 +27,7 @@ type going struct {
 
 // each iterates over all hits, in the order of the collections, game by game and by node within a
 // game, and sums them up; Offset and Limit do not apply.
-func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, error) {
+func (u Union) each(ctx context.Context, q *query.Query, w sink) (*Answer, error) {
 	if q.OnlyNamed() {
 		return u.eachNamed(ctx, q, w.each)
 	}
@@ -35,13 +36,13 @@ func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, erro
 	if err != nil {
 		return nil, err
 	}
-	s := search.New(q, u[0].opt.Threads)
+	s := search.New(q, u[0].store.Opt.Threads)
 	defer s.Release()
 	return u.sum(ctx, s, parts, of, w)
 }
 
 // sum is each for a prepared search in parts; of has the collection of each part.
-func (u Union) sum(ctx context.Context, s *search.Search, parts []search.Part, of []int, w going) (*Answer, error) {
+func (u Union) sum(ctx context.Context, s *search.Search, parts []search.Part, of []int, w sink) (*Answer, error) {
 	s.Counted.Store(w.each == nil && w.sift == nil)
 	t := search.NewTally(s)
 	sum := shares{u: u, t: t, now: -1}
@@ -117,7 +118,7 @@ func (s *shares) end() {
 func (u Union) reading() (done func()) {
 	var all []func()
 	for _, c := range u {
-		all = append(all, c.reading())
+		all = append(all, c.store.Reading())
 	}
 	return func() {
 		for _, one := range all {
@@ -129,7 +130,7 @@ func (u Union) reading() (done func()) {
 // asked returns the parts that a query selects in all collections, and the collection of each part.
 func (u Union) asked(ctx context.Context, q *query.Query) (parts []search.Part, of []int, err error) {
 	for i, c := range u {
-		_, list, err := momentOf(ctx, c, q)
+		_, list, err := snapshotOf(ctx, c.store, q)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -144,7 +145,7 @@ func (u Union) asked(ctx context.Context, q *query.Query) (parts []search.Part, 
 // eachNamed is each for a query for names alone.
 func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
 	if len(u) == 1 {
-		return eachNamed(ctx, u[0], q, each)
+		return answerNamed(ctx, u[0].store, q, each)
 	}
 	sum := &Answer{ID: q.ID, Next: []Continuation{}, Played: &search.Played{}}
 	for i, c := range u {
@@ -159,7 +160,7 @@ func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bo
 				return more
 			}
 		}
-		a, err := eachNamed(ctx, c, q, in)
+		a, err := answerNamed(ctx, c.store, q, in)
 		if err != nil {
 			return nil, err
 		}
@@ -168,6 +169,20 @@ func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bo
 	}
 	slices.SortFunc(sum.Years, func(x, y Year) int { return cmp.Compare(x.Year, y.Year) })
 	return sum, nil
+}
+
+// answerNamed is eachNamed for one collection.
+func answerNamed(ctx context.Context, s *store.Store, q *query.Query, each func(*Hit) bool) (*Answer, error) {
+	defer s.Reading()()
+	at, parts, err := snapshotOf(ctx, s, q)
+	if err != nil {
+		return nil, err
+	}
+	names, err := at.naming(ctx, parts, q)
+	if err != nil {
+		return nil, err
+	}
+	return names.Answer(ctx, each)
 }
 
 // addNamed adds the counts of an answer to a query for names alone.
@@ -221,7 +236,7 @@ func (u Union) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Bra
 	if err != nil {
 		return nil, err
 	}
-	s := search.New(q, u[0].opt.Threads)
+	s := search.New(q, u[0].store.Opt.Threads)
 	defer s.Release()
 	root, err := tree(newGrower(ctx, s, parts, opt))
 	if err != nil || len(u) == 1 {
@@ -256,7 +271,7 @@ func (u Union) Page(ctx context.Context, q *query.Query, how *Listing) (*Answer,
 	if err != nil {
 		return nil, nil, err
 	}
-	w := going{}
+	w := sink{}
 	switch each := how.Each; {
 	case each != nil && q.Limit <= 0:
 		w.each = each
@@ -282,7 +297,7 @@ func (u Union) Page(ctx context.Context, q *query.Query, how *Listing) (*Answer,
 
 // Answer sums up all hits of a query.
 func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error) {
-	return Union{c}.each(ctx, q, going{})
+	return Union{c}.each(ctx, q, sink{})
 }
 
 // Search yields the hits of a query, game by game in the order of the collection, and by node
@@ -291,7 +306,7 @@ func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error
 func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		n := 0
-		_, err := Union{c}.each(ctx, q, going{each: func(h *Hit) bool {
+		_, err := Union{c}.each(ctx, q, sink{each: func(h *Hit) bool {
 			n++
 			if n <= q.Offset {
 				return true

@@ -6,33 +6,35 @@ import (
 
 	"katachi/board"
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/naming"
 	"katachi/games/internal/search"
+	"katachi/games/internal/store"
 	"katachi/games/query"
 	"katachi/internal/num"
 )
 
-// moment is a collection at one moment, as seen by a search.
-type moment struct {
-	*state
-	c *Collection
+// snapshot is a collection as it is at one moment, for a search.
+type snapshot struct {
+	*store.State
+	store *store.Store
 }
 
-// momentOf returns a collection as it is now, and the parts of it that a query selects.
-func momentOf(ctx context.Context, c *Collection, q *query.Query) (moment, []search.Part, error) {
+// snapshotOf returns a collection as it is now, and the parts of it that a query selects.
+func snapshotOf(ctx context.Context, s *store.Store, q *query.Query) (snapshot, []search.Part, error) {
 	if err := q.Check(); err != nil {
-		return moment{}, nil, err
+		return snapshot{}, nil, err
 	}
-	st, err := c.snapshot(ctx)
+	st, err := s.Snapshot(ctx)
 	if err != nil {
-		return moment{}, nil, err
+		return snapshot{}, nil, err
 	}
-	at := moment{st, c}
-	list, err := at.parts(ctx, st.segments, q)
+	at := snapshot{st, s}
+	list, err := at.parts(ctx, st.Segments, q)
 	return at, list, err
 }
 
 // parts returns the segments for boards of q's size, with the games that q selects.
-func (at moment) parts(ctx context.Context, segments []search.Part, q *query.Query) ([]search.Part, error) {
+func (at snapshot) parts(ctx context.Context, segments []search.Part, q *query.Query) ([]search.Part, error) {
 	var list []search.Part
 	for _, s := range segments {
 		if s.Seg.Size() == q.Size() {
@@ -52,22 +54,27 @@ func (at moment) parts(ctx context.Context, segments []search.Part, q *query.Que
 	if len(q.Named) == 0 {
 		return list, nil
 	}
-	names, err := at.names(ctx, list, q)
+	names, err := at.naming(ctx, list, q)
 	if err != nil {
 		return nil, err
 	}
-	return list, names.narrow(ctx, num.FromBool(q.OnlyNamed())) // the hits come from the first name
+	return list, names.Narrow(ctx, num.FromBool(q.OnlyNamed())) // the hits come from the first name
+}
+
+// naming prepares a search for the names of a query in parts.
+func (at snapshot) naming(ctx context.Context, parts []search.Part, q *query.Query) (*naming.Search, error) {
+	return naming.NewSearch(ctx, at.store, at.State, parts, q)
 }
 
 // choose removes the games that do not match w: the segments have the days and most facts, the
 // catalogue has all others.
-func (at moment) choose(ctx context.Context, list []search.Part, w *query.Where) error {
-	days, others := catalogue.ByDay(at.c.conditions(w))
+func (at snapshot) choose(ctx context.Context, list []search.Part, w *query.Where) error {
+	days, others := catalogue.ByDay(at.store.Conditions(w))
 	facts, others := bySegments(list, others)
 	var found []int64
 	if len(others) > 0 {
 		var err error
-		if found, err = at.c.ids(ctx, others...); err != nil {
+		if found, err = at.store.IDs(ctx, others...); err != nil {
 			return err
 		}
 	}
@@ -96,7 +103,7 @@ func (at moment) choose(ctx context.Context, list []search.Part, w *query.Where)
 }
 
 // narrow removes the games without a hit of another query.
-func (at moment) narrow(ctx context.Context, list []search.Part, and *query.Query) error {
+func (at snapshot) narrow(ctx context.Context, list []search.Part, and *query.Query) error {
 	parts, err := at.parts(ctx, list, and)
 	if err != nil {
 		return err
@@ -107,7 +114,7 @@ func (at moment) narrow(ctx context.Context, list []search.Part, and *query.Quer
 	for i := range list {
 		list[i].Live = list[i].Seg.None()
 	}
-	s := search.New(and, at.c.opt.Threads)
+	s := search.New(and, at.store.Opt.Threads)
 	defer s.Release()
 	return s.Blocks(ctx, parts, func(b *search.Block) error {
 		for k := range b.Hits {
@@ -120,19 +127,14 @@ func (at moment) narrow(ctx context.Context, list []search.Part, and *query.Quer
 }
 
 // narrowNamed is narrow for a query for names alone, which is searched in parts.
-func (at moment) narrowNamed(ctx context.Context, list, parts []search.Part, and *query.Query) error {
-	s, err := at.names(ctx, parts, and)
+func (at snapshot) narrowNamed(ctx context.Context, list, parts []search.Part, and *query.Query) error {
+	s, err := at.naming(ctx, parts, and)
 	if err != nil {
 		return err
 	}
-	keep := s.none()
-	if counts(and) {
-		err = s.eachGame(ctx, and.Named[0], func(g *gameCount) { keep[g.part].Add(int(g.game)) })
-	} else {
-		err = s.hits(ctx, false, func(h *nameHit, _ board.Point, _ board.Symmetry) { keep[h.part].Add(int(h.game)) })
-	}
+	with, err := s.With(ctx)
 	for i := range list {
-		list[i].Live = keep[i]
+		list[i].Live = with[i]
 	}
 	return err
 }

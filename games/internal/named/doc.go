@@ -27,8 +27,8 @@
 //     which saves 9 %. There is no skip index: the list of the most common name in 68,563 games,
 //     with 1.7 million moves, is unpacked in some 10 ms.
 //  2. Files identify games by their ids, not by their places in a segment. So merging, repairing
-//     and removing games do not change them. nameIndex (namefile.go) maps ids to places, once for
-//     each state of the collection; a game in two files counts in the later one.
+//     and removing games do not change them. store.NameIndex maps ids to places, once for each
+//     state of the collection; a game in two files counts in the later one.
 //  3. internal/terms finds terms by what users write: English, romaji with or without macrons and
 //     hyphens, kanji, kana. Terms that are written alike are one name. But names of moves, and
 //     names of what moves make (shapes, openings, josekis), are separate terms: query.Sense tells
@@ -36,10 +36,9 @@
 //  4. A chain of names is a merge of ascending lists (following). Colours follow from the number of
 //     the move, except in games with runs.
 //  5. Dates and most other conditions are looked up in the segments, the rest in the catalogue
-//     (moment.choose).
-//  6. In a query without rows the moves are the hits (namesearch.go). With rows, and in and, they
-//     narrow down the games before the bitmaps are searched. namecount.go counts all names, by year
-//     and by player.
+//     (snapshot.choose of package collection).
+//  6. In a query without rows the moves are the hits (package naming). With rows, and in and,
+//     they narrow down the games before the bitmaps are searched.
 //
 // Rejected: lists by segment (each merge would rewrite them); bitmaps of games beside the lists
 // (the lists are fast enough, and common names are in nearly all games); the points of the moves

@@ -68,7 +68,7 @@
 //
 // Each block has its own checksums, compared when it is first read; opening a segment reads no
 // column. The parts found intact are recorded, with the identity of the file, for later programs
-// (stamps.go).
+// (package store).
 //
 // A game with variations has a line for each path through it. Its main line is stored among the
 // other games, the other lines in separate columns, which a search with variations also tests

@@ -107,7 +107,7 @@ func (n *NameCounts) players(ctx context.Context, col *collection.Collection, q 
 	of := sense(q, 0, nil)
 	name := strings.TrimPrefix(q.Named[0].String(), of+" ")
 	for _, p := range list {
-		n.Rows = append(n.Rows, NameRow{NameTotal: p.NameTotal, Name: name, Sense: of, Player: p.Player})
+		n.Rows = append(n.Rows, NameRow{NameTotal: p.Total, Name: name, Sense: of, Player: p.Player})
 	}
 	return err
 }
@@ -120,7 +120,7 @@ func (n *NameCounts) names(ctx context.Context, col *collection.Collection, q *q
 	}
 	for i := range list {
 		c := &list[i]
-		row := NameRow{NameTotal: c.NameTotal, Name: c.English, Japanese: c.Japanese, Romaji: c.Romaji, Years: c.Years}
+		row := NameRow{NameTotal: c.Total, Name: c.English, Japanese: c.Japanese, Romaji: c.Romaji, Years: c.Years}
 		row.Sense = sense(q, i, c)
 		row.Name = strings.TrimPrefix(row.Name, row.Sense+" ")
 		if n.By == "year" {
@@ -153,7 +153,7 @@ func (r *NameRow) byYear() (rows []NameRow) {
 		if y.Year != 0 {
 			span = fmt.Sprint(y.Year)
 		}
-		rows = append(rows, NameRow{NameTotal: y.NameTotal, Name: r.Name, Sense: r.Sense, Japanese: r.Japanese, Romaji: r.Romaji, Year: y.Year, Span: span})
+		rows = append(rows, NameRow{NameTotal: y.Total, Name: r.Name, Sense: r.Sense, Japanese: r.Japanese, Romaji: r.Romaji, Year: y.Year, Span: span})
 	}
 	return rows
 }

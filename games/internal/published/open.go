@@ -1,0 +1,250 @@
+package published
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"sync"
+
+	"katachi/games/internal/catalogue"
+	"katachi/games/internal/segment"
+	"katachi/internal/lang"
+	"katachi/internal/section"
+)
+
+// Open returns the catalogue of the published collection that about.json describes. Its other files are
+// fetched, unpacked, when they are needed, under the names that Publish gave them without ".gz". It
+// cannot be changed.
+func Open(about *About, fetch func(name string) ([]byte, error)) (catalogue.Catalogue, error) {
+	revision, err := strconv.ParseInt(about.Revision, 10, 64)
+	if err != nil || about.Version != version {
+		return nil, fmt.Errorf("%s: version %d, revision %q of a published collection, want version %d: publish it again (katachi site)",
+			about.Name, about.Version, about.Revision, version)
+	}
+	return &reader{about: about, revision: revision, fetch: fetch}, nil
+}
+
+// reader is the catalogue of a published collection, whose facts of games are fetched in parts.
+type reader struct {
+	about    *About
+	revision int64
+	fetch    func(name string) ([]byte, error)
+
+	mu    sync.Mutex
+	ids   []int64
+	infos map[int][]game
+	packs map[int][]byte
+}
+
+// mostPacks is the number of packs of records that stay in memory.
+const mostPacks = 64
+
+func (p *reader) Version(context.Context) (int64, error) { return p.revision, nil }
+
+func (p *reader) Files(context.Context) (list []catalogue.File, err error) {
+	for i, s := range p.about.Segments {
+		list = append(list, catalogue.File{ID: int64(i + 1), Kind: segment.Kind, Name: fmt.Sprint("seg/", i), Board: s.Size, Games: s.Games})
+	}
+	return list, nil
+}
+
+func (p *reader) State(ctx context.Context) (files []catalogue.File, removed []int64, err error) {
+	files, err = p.Files(ctx)
+	return files, p.about.Removed, err
+}
+
+func (p *reader) Next(context.Context) (game, file int64, err error) {
+	return 0, 0, catalogue.ErrReadOnly
+}
+
+// Segment opens a segment, whose parts are fetched when they are needed.
+func (p *reader) Segment(f catalogue.File) (*segment.Segment, error) {
+	data, err := p.fetch(f.Name + "/skeleton")
+	if err != nil {
+		return nil, err
+	}
+	file, err := section.Load(f.Name, data, segment.Kind, segment.Version)
+	if err != nil {
+		return nil, err
+	}
+	return segment.OpenSkeleton(file, func(lines bool, block, part int) ([]byte, error) {
+		return p.fetch(partName(int(f.ID-1), lines, block, part))
+	})
+}
+
+// numbers returns the numbers of all games. The caller must hold p.mu.
+func (p *reader) numbers() ([]int64, error) {
+	if p.ids != nil {
+		return p.ids, nil
+	}
+	data, err := p.fetch("games")
+	if err != nil {
+		return nil, err
+	}
+	if len(data) != 8*p.about.Games {
+		return nil, fmt.Errorf("%s: %w: games has %d bytes, want %d", p.about.Name, catalogue.ErrDamaged, len(data), 8*p.about.Games)
+	}
+	for ; len(data) > 0; data = data[8:] {
+		p.ids = append(p.ids, int64(binary.LittleEndian.Uint32(data)))
+	}
+	return p.ids, nil
+}
+
+// info returns the games of a file of facts.
+func (p *reader) info(n int) ([]game, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if list := p.infos[n]; list != nil {
+		return list, nil
+	}
+	data, err := p.fetch(fmt.Sprint("info/", n))
+	if err != nil {
+		return nil, err
+	}
+	var list []game
+	if err := json.Unmarshal(data, &list); err != nil {
+		return nil, fmt.Errorf("%s: %w: info/%d: %w", p.about.Name, catalogue.ErrDamaged, n, err)
+	}
+	if p.infos == nil {
+		p.infos = map[int][]game{}
+	}
+	p.infos[n] = list
+	return list, nil
+}
+
+// Record returns the record of a game.
+func (p *reader) Record(id int64) ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	ids, err := p.numbers()
+	if err != nil {
+		return nil, err
+	}
+	at, ok := slices.BinarySearch(ids, id)
+	if !ok {
+		return nil, fmt.Errorf("game %d: %w", id, catalogue.ErrNoGame)
+	}
+	n := at / packGames
+	pack := p.packs[n]
+	if pack == nil {
+		if pack, err = p.fetch(fmt.Sprint("rec/", n)); err != nil {
+			return nil, err
+		}
+		if p.packs == nil || len(p.packs) == mostPacks {
+			p.packs = map[int][]byte{}
+		}
+		p.packs[n] = pack
+	}
+	k, count := at%packGames, min(packGames, len(ids)-n*packGames)
+	from := 4 * count
+	for i := range k + 1 {
+		if 4*i+4 > len(pack) {
+			break
+		}
+		size := int(binary.LittleEndian.Uint32(pack[4*i:]))
+		if i == k && from+size <= len(pack) {
+			return pack[from : from+size : from+size], nil
+		}
+		from += size
+	}
+	return nil, fmt.Errorf("%s: %w: rec/%d has no record %d", p.about.Name, catalogue.ErrDamaged, n, k)
+}
+
+func (p *reader) Games(ctx context.Context, which catalogue.Selection) iter.Seq2[*catalogue.Entry, error] {
+	return func(yield func(*catalogue.Entry, error) bool) {
+		if which.Gone {
+			return
+		}
+		for _, c := range which.Where {
+			for _, tests := range c {
+				if slices.ContainsFunc(tests, func(t catalogue.Test) bool { return t.Is == catalogue.HasWords }) {
+					yield(nil, lang.Say("no word index")) // a published collection does not support it
+					return
+				}
+			}
+		}
+		p.mu.Lock()
+		ids, err := p.numbers()
+		p.mu.Unlock()
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		from, to := between(ids, which.Where)
+		for n := from / infoGames; from < to && n*infoGames < to; n++ {
+			list, err := p.info(n)
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for i := range list {
+				if at := n*infoGames + i; at < from || at >= to {
+					continue
+				}
+				g := &list[i]
+				e := catalogue.Entry{Info: g.Info, BlackNumber: g.BlackNumber, WhiteNumber: g.WhiteNumber}
+				if !catalogue.Meets(which.Where, e.Passes) {
+					continue
+				}
+				e.Info.Tags = slices.Clone(e.Info.Tags)
+				if !yield(&e, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// between returns the range of games whose numbers meet the conditions.
+func between(ids []int64, where []catalogue.Condition) (from, to int) {
+	to = len(ids)
+	for _, c := range where {
+		if len(c) != 1 {
+			continue
+		}
+		for _, t := range c[0] {
+			if t.Column != "id" {
+				continue
+			}
+			at, found := slices.BinarySearch(ids, int64(t.Number))
+			after := at
+			if found {
+				after++
+			}
+			switch t.Is {
+			case catalogue.Exactly:
+				from, to = max(from, at), min(to, after)
+			case catalogue.AtLeast:
+				from = max(from, at)
+			case catalogue.AtMost:
+				to = min(to, after)
+			}
+		}
+	}
+	return from, to
+}
+
+func (p *reader) Tallies(context.Context) (catalogue.Tallies, error) {
+	n := catalogue.Tallies{Removed: len(p.about.Removed), Boards: map[int]int{}}
+	for _, b := range p.about.Boards {
+		n.Boards[b.Size] = b.Games
+	}
+	return n, nil
+}
+
+func (p *reader) Begin(context.Context) (catalogue.Change, error) {
+	return nil, catalogue.ErrReadOnly
+}
+func (p *reader) Verify(context.Context) []error                     { return nil }
+func (p *reader) WordSums(context.Context) (map[int64]uint64, error) { return nil, nil }
+func (p *reader) Shrink(context.Context) error                       { return catalogue.ErrReadOnly }
+func (p *reader) Bytes() int64                                       { return 0 }
+func (p *reader) Pin(context.Context) (catalogue.Catalogue, error)   { return p, nil }
+func (p *reader) Close() error                                       { return nil }
