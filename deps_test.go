@@ -87,18 +87,19 @@ mind/net/model: mind/net
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
-internal/ops/review: internal/report
-internal/ops/josekis: internal/report
+internal/ops/name: internal/report
+internal/ops/review: internal/ops/name
+internal/ops/josekis: internal/ops/name
 internal/ops/compare: internal/ops/review internal/ops/josekis
 internal/ops/lab: match/dfa match/patricia match/ptree internal/num
-internal/ops/matches: internal/report
+internal/ops/matches: internal/ops/name
 internal/ops/shapes: internal/report
 internal/ops/solve: internal/report
-internal/ops/suggest: internal/ops/solve internal/judge
-internal/ops/coach: internal/report
-internal/ops/search: internal/report
-internal/ops/games: internal/report
-internal/ops/question: internal/report
+internal/ops/suggest: internal/ops/solve internal/ops/name internal/judge
+internal/ops/coach: internal/ops/name
+internal/ops/search: internal/ops/name
+internal/ops/games: internal/ops/name
+internal/ops/question: internal/ops/name
 internal/ops/opstest: games/collection internal/testpeers
 internal/api: internal/ops/coach internal/ops/games internal/ops/question internal/ops/compare internal/ops/search internal/ops/suggest internal/ops/matches match/engines words/bookworm
 internal/assistant: internal/api

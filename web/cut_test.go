@@ -14,7 +14,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/api"
-	reports "katachi/internal/report"
+	"katachi/internal/ops/name"
 )
 
 // onDisk makes a collection with names in a folder, from some games of the sample.
@@ -45,7 +45,7 @@ func onDisk(t *testing.T, dir string) {
 	}
 	_, err = to.AddTexts(t.Context(), texts, nil)
 	if err == nil {
-		_, err = to.Name(t.Context(), reports.Library(), nil)
+		_, err = to.Name(t.Context(), name.Library(), nil)
 	}
 	if err = errors.Join(err, to.Close()); err != nil {
 		t.Fatal(err)

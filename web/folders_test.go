@@ -15,7 +15,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/api"
-	reports "katachi/internal/report"
+	"katachi/internal/ops/name"
 )
 
 // fromEverywhere makes a collection with names in a folder, from a file, a folder and an archive,
@@ -56,7 +56,7 @@ func fromEverywhere(t *testing.T, at string) (dir string) {
 	if _, err := c.Add(t.Context(), []string{filepath.Join(at, "one.sgf"), filepath.Join(at, "more games"), archive}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Name(t.Context(), reports.Library(), nil); err != nil {
+	if _, err := c.Name(t.Context(), name.Library(), nil); err != nil {
 		t.Fatal(err)
 	}
 	return dir

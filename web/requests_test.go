@@ -56,7 +56,7 @@ var poor = []string{
 var bodies = map[string][]string{
 	"session": {`{"token":"x"}`},
 	"read":    {`{"text":"(;SZ[9]C[x];B[aa](;W[bb])(;W[cc]LB[dd:1]TR[ee]))"}`, `{"base64":"KDtTWls5XTtCW2FhXSk="}`},
-	"name":    {`{"game":1,"lang":"ja","sgf":true}`, `{"record":{"text":"(;SZ[19];B[pd];W[dd];B[qp])"},"structural":true}`},
+	"name":    {`{"game":1,"lang":"ja","sgf":true}`, `{"record":{"text":"(;SZ[19];B[pd];W[dd];B[qp])"},"all":true}`},
 	"write":   {`{"tree":{"size":9,"nodes":[{"parent":-1},{"parent":0,"color":"black","point":"C3","props":[["C","囲碁"]]}]},"names":true}`, `{"game":2}`},
 	"match": {
 		`{"patterns":"pattern: x\n\n  XO\n","position":{"play":"Q16 D4 R4"}}`, `{"patterns":"pattern: x\n\n  XO\n  OX\n","game":3,"limit":5}`,

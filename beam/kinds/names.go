@@ -8,8 +8,8 @@ import (
 
 	"katachi/beam/fold"
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/patternset"
-	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
@@ -43,12 +43,12 @@ func (n *Names) Batch(ctx context.Context, b *fold.Batch, path string, r *fold.R
 		}
 		return namer.Follow(board.DefaultSize, shapes...)
 	}
-	var sum report.NameSummary
+	var sum name.Summary
 	err = b.Sources(ctx, func(src fold.SourcePart) error {
-		odd := &report.NameRecordsOptions{Follower: follower, Threads: 1, Problem: r.Problem}
-		count, err := report.NameRecords(ctx, src.Source, odd, func(one *report.NamedRecord) *report.NamedRecord { return one },
-			func(one *report.NamedRecord) error {
-				sum.Add(one, report.Wording{Structural: n.All}, 1, 0)
+		odd := &name.RecordsOptions{Follower: follower, Threads: 1, Problem: r.Problem}
+		count, err := name.Records(ctx, src.Source, odd, func(one *name.Record) *name.Record { return one },
+			func(one *name.Record) error {
+				sum.Add(one, name.Wording{Structural: n.All}, &name.Request{})
 				return nil
 			})
 		r.Files += int64(count.Files)
@@ -79,8 +79,8 @@ func (n *Names) Merge(_ context.Context, path string, parts []string) error {
 	return os.WriteFile(path, data, 0o666)
 }
 
-func sumOf(parts []string) (*report.NameSummary, error) {
-	sum := &report.NameSummary{}
+func sumOf(parts []string) (*name.Summary, error) {
+	sum := &name.Summary{}
 	for _, part := range parts {
 		data, err := os.ReadFile(part)
 		if err == nil {

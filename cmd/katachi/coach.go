@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"katachi/internal/ops/coach"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/match/engines"
 )
 
@@ -156,7 +156,7 @@ func (c *coachCmd) env(a *app, judge *asking) (env *coach.Env, done func(), err 
 // write writes the report and the problems.
 func (c *coachCmd) write(a *app, r *coach.Answer) error {
 	if c.HTML != "" {
-		wording := report.Wording{Lang: a.lang}
+		wording := name.Wording{Lang: a.lang}
 		if err := writeFile(c.HTML, func(w io.Writer) error { return r.WriteHTML(w, wording) }); err != nil {
 			return err
 		}
@@ -184,7 +184,7 @@ func (c *coachCmd) print(a *app, r *coach.Answer, judge *asking) error {
 	if judge != nil {
 		fmt.Fprintln(a.stdout, a.wrapped("games without an analysis were analysed by "+judge.String()))
 	}
-	wording := report.Wording{Lang: a.lang}
+	wording := name.Wording{Lang: a.lang}
 	marked := false
 	for _, t := range r.Tables {
 		if c.Limit == 0 {
@@ -202,7 +202,7 @@ func (c *coachCmd) print(a *app, r *coach.Answer, judge *asking) error {
 			case row.Significant:
 				sign, marked = "*", true
 			}
-			name := briefly(wording, func(w report.Wording) string { return w.Term(&row.Term) })
+			name := briefly(wording, func(w name.Wording) string { return w.Term(&row.Term) })
 			w.row(name, row.Times, row.Games, coach.Short(row.Loss), coach.Short(row.Margin), coach.Short(row.FieldLoss), costText(row.Cost), sign)
 		}
 		if err := w.flush(); err != nil {
@@ -228,10 +228,10 @@ func (c *coachCmd) printMissed(a *app, r *coach.Answer) error {
 	}
 	w := a.table("Best moves", "best", "played", "lost otherwise")
 	w.whole("Best moves")
-	wording := report.Wording{Lang: a.lang}
+	wording := name.Wording{Lang: a.lang}
 	for i := range r.Missed {
 		m := &r.Missed[i]
-		w.row(briefly(wording, func(w report.Wording) string { return w.Term(&m.Term) }), m.Best, m.Played, fmt.Sprintf("%.1f", m.Lost))
+		w.row(briefly(wording, func(w name.Wording) string { return w.Term(&m.Term) }), m.Best, m.Played, fmt.Sprintf("%.1f", m.Lost))
 	}
 	return w.flush()
 }

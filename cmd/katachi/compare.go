@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"katachi/internal/ops/compare"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
 )
@@ -97,7 +97,7 @@ func (c *compareCmd) print(a *app, found *compare.Answer) error {
 	if err := c.table(a, found); err != nil {
 		return err
 	}
-	for _, line := range found.Lines(report.Wording{Lang: a.lang}) {
+	for _, line := range found.Lines(name.Wording{Lang: a.lang}) {
 		fmt.Fprintln(a.stdout, a.wrapped(line))
 	}
 	return nil
@@ -202,7 +202,7 @@ func (c *compareCmd) printSummary(a *app, sum *compare.Summary) error {
 	fmt.Fprintln(a.stdout)
 	t := a.table("left in a corner", "times", "at move", "won", "95 %")
 	t.cut("left in a corner")
-	wording := report.Wording{Lang: a.lang}
+	wording := name.Wording{Lang: a.lang}
 	for i := range sum.Lines[:min(c.Limit, len(sum.Lines))] {
 		l := &sum.Lines[i]
 		of := l.Won + l.Lost

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"katachi/games/collection"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 )
 
 // names reports whether moves are to be named.
@@ -29,7 +29,7 @@ func (a *app) nameGames(col *collection.Collection, purposes bool) error {
 	a.keep("the names stored so far are kept; run katachi index --names to continue")
 	begin := time.Now()
 	bar := a.progress("", 0)
-	r, err := report.NameGames(a.ctx, col, purposes, bar.show)
+	r, err := name.Games(a.ctx, col, purposes, bar.show)
 	bar.done()
 	if err == nil || r.Games > 0 {
 		text := fmt.Sprintf("%s named, %d had names already (%.0f games/s)",

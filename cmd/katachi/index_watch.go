@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"katachi/games/collection"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/sgf/gamefile"
 )
 
@@ -110,7 +110,7 @@ func (w *watching) add(paths []string, now time.Time) error {
 		return err
 	}
 	if w.names() && len(paths) > 0 {
-		if _, err := report.NameGames(w.a.ctx, w.col, w.Purposes, nil); err != nil {
+		if _, err := name.Games(w.a.ctx, w.col, w.Purposes, nil); err != nil {
 			return err
 		}
 	}

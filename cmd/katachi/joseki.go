@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"katachi/internal/ops/josekis"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/names/joseki"
 	"katachi/sgf/gamefile"
 )
@@ -53,7 +53,7 @@ func (c *josekiListCmd) Run(a *app) error {
 	w.drop("kind", other.name)
 	w.whole("name", other.name)
 	for _, e := range list {
-		w.row(e.Kind(), e.Name, other.word(e.Names), report.LineMoves(e))
+		w.row(e.Kind(), e.Name, other.word(e.Names), name.LineMoves(e))
 	}
 	return w.flush()
 }

@@ -10,10 +10,12 @@ import (
 	"strings"
 	"time"
 
+	"katachi/internal/report"
+
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/ops/review"
 	"katachi/internal/patternset"
-	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
@@ -23,26 +25,21 @@ import (
 
 // nameCmd names the moves of games.
 type nameCmd struct {
-	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (${formats}), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
-	Game       int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
-	From       int      `minimum:"1" default:"1" placeholder:"N" help:"First move of the table."`
-	To         int      `minimum:"1" default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
-	Board      []int    `not:"summary" placeholder:"N,..." help:"Also show the board after these moves."`
-	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
-	Reading    bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
-	All        bool     `help:"Also list structural shapes, such as diagonal connections; with --why also names that nearly applied, and the condition that failed."`
-	Purpose    bool     `not:"summary" help:"Also show the purpose of each move, and how it is known."`
-	Comment    bool     `not:"summary" help:"Instead of the table, print a sentence or two for each move; also in the files of --sgf and --html."`
-	Read       bool     `needs:"purpose,comment" help:"Prove what lives, dies and is caught (slow)."`
-	Why        int      `type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purpose,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name, and why others failed."`
-	Variations bool     `help:"Name the moves of variations too."`
-	SGF        string   `name:"sgf" not:"sgf-dir" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
-	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
-	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
-	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
-	Engine     string   `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
-	Visits     int      `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
-	jsonFlag   `set:"json=, a line for each move, with all its names"`
+	Games   []string `arg:"" optional:"" name:"game" type:"input" help:"A record (${formats}), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
+	Game    int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
+	Board   []int    `not:"summary" placeholder:"N,..." help:"Also show the board after these moves."`
+	Names   string   `default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
+	Reading bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
+	name.Request
+	Read     bool     `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
+	Why      int      `type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
+	SGF      string   `name:"sgf" not:"sgf-dir" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
+	SGFDir   string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
+	HTML     string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
+	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
+	Engine   string   `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
+	Visits   int      `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
+	jsonFlag `set:"json=, a line for each move, with all its names"`
 	threadsFlag
 	summaryFlags `kong:"set='what=players of the summary',set='needs=summary'"`
 
@@ -55,7 +52,7 @@ func (*nameCmd) Help() string {
   katachi name                              a famous game that is built in
   katachi name game.sgf --from 1 --to 50
   katachi name game.sgf --names all         all names of a move
-  katachi name game.sgf --purpose           also the purpose of each move
+  katachi name game.sgf --purposes          also the purpose of each move
   katachi name game.sgf --comment           a sentence or two for each move
   katachi name game.sgf --comment --engine kata   and what bad moves lost
   katachi name game.sgf --board 30,78       and the board after moves 30, 78
@@ -88,9 +85,6 @@ func (c *nameCmd) Run(a *app) error {
 
 // check returns an error for flags that do not fit together.
 func (c *nameCmd) check() error {
-	if c.To > 0 && c.To < c.From {
-		return usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
-	}
 	if least := slices.Min(append(c.Board, 1)); least < 1 {
 		return usagef("--board %d: want the number of a move, 1 or more", least)
 	}
@@ -112,16 +106,16 @@ func (c *nameCmd) check() error {
 // checkPurpose checks the flags for purposes, comments and the engine.
 func (c *nameCmd) checkPurpose() error {
 	switch {
-	case c.Purpose && c.Comment && !c.JSON:
-		return usagef("--purpose adds a column to the table, which --comment replaces: want one of them, or --json")
+	case c.Purposes && c.Comment && !c.JSON:
+		return usagef("--purposes adds a column to the table, which --comment replaces: want one of them, or --json")
 	case c.Comment && !c.JSON && c.HTML == "" && (c.Names != "one" || c.All || len(c.Patterns) > 0):
 		return usagef("--names, --all and --patterns change the table, which --comment replaces")
 	case c.judges() && (!c.Comment || c.many()):
 		return usagef("--engine %s: want a matcher (%s), or, with --comment and one record, an engine such as KataGo", c.Engine, strings.Join(append(engines.Names(), engines.Auto), ", "))
 	case !c.judges() && c.Visits != defaultVisits:
 		return usagef("--visits is for an engine such as KataGo, not for %s", c.Engine)
-	case c.Purpose && c.SGFDir != "" && !c.JSON:
-		return usagef("--purpose adds a column to the table, but --sgf-dir prints no table")
+	case c.Purposes && c.SGFDir != "" && !c.JSON:
+		return usagef("--purposes adds a column to the table, but --sgf-dir prints no table")
 	}
 	return nil
 }
@@ -144,7 +138,7 @@ func (c *nameCmd) matcher() string {
 
 // judge asks the user's engine what the moves of a game lost, by move number. It returns nil if
 // --engine is a matcher. Who is the engine.
-func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.Loss, who *asking, err error) {
+func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*name.Loss, who *asking, err error) {
 	if !c.judges() {
 		return nil, nil, nil
 	}
@@ -160,7 +154,7 @@ func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*report.Loss, who *as
 	if err != nil {
 		return nil, nil, err
 	}
-	lost = map[int]*report.Loss{}
+	lost = map[int]*name.Loss{}
 	for i := range r.Moves {
 		lost[r.Moves[i].Number] = &r.Moves[i].Loss
 	}
@@ -206,26 +200,26 @@ func (c *nameCmd) runOne(a *app) error {
 		return c.explain(a, r, follower())
 	}
 	table := c.table(a, a.columns())
-	var who *asking
-	if table.lost, who, err = c.judge(a, r.Game); err != nil {
+	lost, who, err := c.judge(a, r.Game)
+	if err != nil {
 		return err
 	}
-	if err := table.print(r, follower()); err != nil {
+	if err := table.print(r, &name.Env{Follower: follower(), More: name.Purposes(a.lang, lost)}); err != nil {
 		return err
 	}
 	if who != nil && !c.JSON {
 		fmt.Fprintln(a.stdout, a.wrapped("\nlosses of moves by "+who.String()))
 	}
 	if c.Summary {
-		sum := report.NameSummary{}
-		sum.Add(r, table.wording, c.From, c.To)
+		sum := name.Summary{}
+		sum.Add(r, table.wording, &c.Request)
 		if err := c.printSummary(a, &sum); err != nil {
 			return err
 		}
 	}
 	if c.HTML != "" {
 		page := func(w io.Writer) error {
-			return report.WriteHTML(w, r, report.Wording{Lang: a.lang, Structural: c.All})
+			return name.WriteHTML(w, r, name.Wording{Lang: a.lang, Structural: c.All})
 		}
 		if err := writeFile(c.HTML, page); err != nil {
 			return err
@@ -239,7 +233,7 @@ func (c *nameCmd) runOne(a *app) error {
 }
 
 // read reads the game, and checks that it has the requested moves.
-func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
+func (c *nameCmd) read(a *app) (*name.Record, error) {
 	in := input{builtInGame, names.SampleGame()}
 	var err error
 	if len(c.Games) > 0 {
@@ -257,7 +251,7 @@ func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 	if c.SGF != "" {
 		g.ToFF4()
 	}
-	return report.NewNamedRecord(in.name, in.name, c.Game, g), c.has(in.name, report.CountMoves(g))
+	return name.NewRecord(in.name, in.name, c.Game, g), c.has(in.name, report.CountMoves(g))
 }
 
 // exactPositions is the most positions that --read searches in a game.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/sgf/gamefile"
 )
@@ -98,7 +99,7 @@ func harmless(path string) string {
 }
 
 // write writes a game. If the name is taken, it appends a number.
-func (f *gameFolder) write(r *report.NamedRecord, text []byte) error {
+func (f *gameFolder) write(r *name.Record, text []byte) error {
 	if f == nil {
 		return nil
 	}

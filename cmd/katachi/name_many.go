@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"katachi/internal/ops/name"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/match/engines"
@@ -67,16 +68,15 @@ func (c *nameCmd) checkMany() error {
 
 // nameAll names the games and prints them in the order of the source.
 func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.Follower, folder *gameFolder) error {
-	odd, sum := gamefile.Summary{}, report.NameSummary{}
+	odd, sum := gamefile.Summary{}, name.Summary{}
 	bar := a.progress("files", src.Len())
-	count, err := report.NameRecords(a.ctx, src, &report.NameRecordsOptions{
-		Follower: follower, Variations: c.Variations, Threads: c.Threads, Memory: a.memory, Odd: &odd, Progress: bar.show,
-		Each: c.table(a, nil).tell,
-	}, func(r *report.NamedRecord) *namedText {
+	count, err := name.Records(a.ctx, src, &name.RecordsOptions{
+		Follower: follower, Request: c.Request, Lang: a.lang, Threads: c.Threads, Memory: a.memory, Odd: &odd, Progress: bar.show,
+	}, func(r *name.Record) *namedText {
 		return c.textOf(a, r, folder != nil)
 	}, func(t *namedText) error {
 		if c.Summary {
-			sum.Add(t.record, c.wording(a), c.From, c.To)
+			sum.Add(t.record, c.wording(a), &c.Request)
 		}
 		if err := folder.write(t.record, t.sgf); err != nil {
 			return err
@@ -108,7 +108,7 @@ func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.F
 
 // namedText is the output for a game.
 type namedText struct {
-	record *report.NamedRecord
+	record *name.Record
 	out    bytes.Buffer
 	sgf    []byte
 	late   bool // out is not filled: the game is formatted when it is printed
@@ -119,7 +119,7 @@ type namedText struct {
 const lateMoves = 50_000
 
 // textOf returns the text to print for a game and, if annotated, its SGF.
-func (c *nameCmd) textOf(a *app, r *report.NamedRecord, annotated bool) *namedText {
+func (c *nameCmd) textOf(a *app, r *name.Record, annotated bool) *namedText {
 	t := &namedText{record: r}
 	if !c.Summary && (c.JSON || !annotated) {
 		if t.late = len(r.Moves) > lateMoves; !t.late {
@@ -127,13 +127,13 @@ func (c *nameCmd) textOf(a *app, r *report.NamedRecord, annotated bool) *namedTe
 		}
 	}
 	if annotated {
-		t.sgf = report.AnnotatedSGF(r, c.wording(a))
+		t.sgf = name.Annotated(r, c.wording(a))
 	}
 	return t
 }
 
 // print prints the moves of a game.
-func (c *nameCmd) print(a *app, out io.Writer, r *report.NamedRecord) error {
+func (c *nameCmd) print(a *app, out io.Writer, r *name.Record) error {
 	w := a.columns()
 	w.out = out
 	if !c.JSON {

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 )
 
 // summaryFlags request counts of names by player.
@@ -14,7 +14,7 @@ type summaryFlags struct {
 }
 
 // printSummary prints the counts for all players together, and for each.
-func (c *nameCmd) printSummary(a *app, s *report.NameSummary) error {
+func (c *nameCmd) printSummary(a *app, s *name.Summary) error {
 	if c.JSON {
 		return s.WriteJSON(a.stdout, c.Skip, c.Limit, c.Top)
 	}
@@ -35,7 +35,7 @@ func (c *nameCmd) printSummary(a *app, s *report.NameSummary) error {
 			if n.Kind != "move" {
 				first = ""
 			}
-			w.row(who, p.Games, p.Moves, briefly(wording, func(w report.Wording) string { return w.Counted(n) }), first, n.Times, fmt.Sprintf("%.1f%%", 100*p.Share(n)))
+			w.row(who, p.Games, p.Moves, briefly(wording, func(w name.Wording) string { return w.Counted(n) }), first, n.Times, fmt.Sprintf("%.1f%%", 100*p.Share(n)))
 		}
 	}
 	return w.flush()

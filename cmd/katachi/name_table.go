@@ -2,15 +2,13 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"katachi/internal/ops/name"
 	"katachi/internal/picture"
 	"katachi/internal/report"
-	"katachi/names"
-	"katachi/sgf"
 )
 
 // nameTable prints the named moves of a game, as a table or as lines of JSON.
@@ -18,10 +16,9 @@ type nameTable struct {
 	c       *nameCmd
 	a       *app
 	w       *columns
-	wording report.Wording
-	listed  int                  // rows so far
-	line    int                  // variation of the last row
-	lost    map[int]*report.Loss // the engine's verdict on moves of the main line, by number
+	wording name.Wording
+	listed  int // rows so far
+	line    int // variation of the last row
 }
 
 func (c *nameCmd) table(a *app, w *columns) *nameTable {
@@ -29,48 +26,40 @@ func (c *nameCmd) table(a *app, w *columns) *nameTable {
 }
 
 // briefly returns a cell of names, with a shorter form without romaji.
-func briefly(w report.Wording, text func(w report.Wording) string) brief {
+func briefly(w name.Wording, text func(w name.Wording) string) brief {
 	plain := w
 	plain.Plain = true
 	return brief{text(w), text(plain)}
 }
 
 // wording returns how to write names, by the flags.
-func (c *nameCmd) wording(a *app) report.Wording {
-	return report.Wording{Lang: a.lang, Leading: c.Names == "one", Structural: c.All}
+func (c *nameCmd) wording(a *app) name.Wording {
+	return name.Wording{Lang: a.lang, Leading: c.Names == "one", Structural: c.All}
 }
 
 // print names the moves of r and prints them. It writes the picture of the position after the last
 // move of the table, or after the move of --board.
-func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
+func (t *nameTable) print(r *name.Record, env *name.Env) error {
 	if title := report.Title(r.Game); title != "" && !t.c.JSON && !t.c.Summary {
 		fmt.Fprintf(t.w.out, "%s\n\n", t.a.wrapped(title))
 	}
-	line, moves := report.NameMoves, 0
-	if t.c.Variations {
-		line = report.NameTree
-	}
-	start := f.Board
+	start, moves := env.Follower.Board, 0
 	pic := &picture.Picture{Board: &start}
-	for m, err := range line(t.a.ctx, r.Game, f) {
-		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			t.a.warnf("%s: %v; only the moves before it are named", r.Path, err)
-			continue
-		}
-		if err == nil {
-			if m.Variation == 0 {
-				moves = m.Number
-				if t.c.wanted() && moves <= t.c.drawn() {
-					then := *m.Board
-					pic = t.wording.Picture(m, &then)
-				}
+	illegal, err := name.Walk(t.a.ctx, env, r.Game, &t.c.Request, func(m *name.Move) error {
+		if m.Variation == 0 {
+			moves = m.Number
+			if t.c.wanted() && moves <= t.c.drawn() {
+				then := *m.Board
+				pic = t.wording.Picture(m, &then)
 			}
-			t.tell(f, m)
-			err = t.move(r, m)
 		}
-		if err != nil {
-			return err
-		}
+		return t.move(r, m)
+	})
+	for _, one := range illegal {
+		t.a.warnf("%s: %v; only the moves before it are named", r.Path, one)
+	}
+	if err != nil {
+		return err
 	}
 	if err := t.w.flush(); err != nil {
 		return err
@@ -85,7 +74,7 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 }
 
 // move prints one move, and annotates its node and prints the board if requested.
-func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
+func (t *nameTable) move(r *name.Record, m *name.Move) error {
 	if t.c.SGF != "" {
 		t.wording.Annotate(m)
 	}
@@ -108,12 +97,15 @@ func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 }
 
 // list prints the line of a move, if it was requested.
-func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
-	if m.Number < t.c.From || t.c.To > 0 && m.Number > t.c.To {
+func (t *nameTable) list(r *name.Record, m *name.Move) error {
+	if !t.c.Lists(m) {
 		return nil
 	}
+	size, _ := r.Game.Size()
 	if t.c.JSON {
-		return json.NewEncoder(t.w.out).Encode(t.wording.JSON(r, m))
+		line := t.wording.JSON(m, size)
+		line.Path, line.File = r.Path, r.File
+		return json.NewEncoder(t.w.out).Encode(line)
 	}
 	if m.Variation != t.line {
 		t.line = m.Variation
@@ -122,14 +114,13 @@ func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 		}
 		fmt.Fprintf(t.w.out, "\nvariation %d\n", m.Variation)
 	}
-	size, _ := r.Game.Size()
 	if t.c.Comment {
 		if m.Comment != "" {
 			t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size), m.Comment)
 		}
 		return nil
 	}
-	if t.listed++; t.listed == 1 && t.c.Purpose {
+	if t.listed++; t.listed == 1 && t.c.Purposes {
 		t.w.row("move", "point", "name", "purpose", "made (+), broken (-)")
 		t.w.whole("name", "purpose", "made (+), broken (-)")
 	} else if t.listed == 1 {
@@ -138,25 +129,12 @@ func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 	}
 	row := []any{
 		m.Number, m.Color.String() + " " + m.Point.Name(size),
-		briefly(t.wording, func(w report.Wording) string { return w.Names(&m.Naming) }),
-		briefly(t.wording, func(w report.Wording) string { return strings.Join(w.Effects(m), ", ") }),
+		briefly(t.wording, func(w name.Wording) string { return w.Names(&m.Naming) }),
+		briefly(t.wording, func(w name.Wording) string { return strings.Join(w.Effects(m), ", ") }),
 	}
-	if t.c.Purpose {
+	if t.c.Purposes {
 		row = slices.Insert(row, 3, any(strings.Join(t.wording.Purposes(m.Purposes, size), ", ")))
 	}
 	t.w.row(row...)
 	return nil
-}
-
-// tell sets the purposes and the comment of the move that f has just played, if requested.
-func (t *nameTable) tell(f *names.Follower, m *report.NamedMove) {
-	if t.c.Purpose || t.c.Comment {
-		m.Purposes = slices.Clone(f.Purposes())
-	}
-	if t.c.Comment {
-		m.Comment = t.wording.Comment(m, f.Board.Size())
-		if lost := t.lost[m.Number]; lost != nil && m.Variation == 0 {
-			m.Comment = t.wording.CommentWith(m.Comment, lost, f.Board.Size())
-		}
-	}
 }

@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"strings"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/names"
 )
 
 // explain prints why a move has its names, with the board around it: what each name means and, with
 // --all, its rule or pattern, the names that nearly applied, and what was read out.
-func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) error {
-	why, err := report.Explain(a.ctx, r, f, c.Why)
+func (c *nameCmd) explain(a *app, r *name.Record, f *names.Follower) error {
+	why, err := name.Explain(a.ctx, r, f, c.Why)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Path, err)
 	}
@@ -22,7 +22,7 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(why.JSON())
 	}
-	wording := report.Wording{Lang: a.lang}
+	wording := name.Wording{Lang: a.lang}
 	fmt.Fprintf(a.stdout, "%s\n\n", a.wrapped(why.Title(wording)))
 	if err := a.draw(a.stdout, why.Picture()); err != nil {
 		return err
@@ -36,10 +36,10 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 		}
 	}
 	means := wording.Means
-	line := report.LineMeans
+	line := name.LineMeans
 	if c.All {
-		means = func(r *names.Reason) string { return report.From(r) + ": " + r.Definition }
-		line = report.Line
+		means = func(r *names.Reason) string { return name.From(r) + ": " + r.Definition }
+		line = name.Line
 	}
 	list("given", reasons(wording, why.Given, means))
 	list("made", reasons(wording, why.Made, means))
@@ -49,7 +49,7 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 	}
 	list("line", lines)
 	if c.All {
-		notGiven := func(r *names.Reason) string { return r.Why + " (" + report.From(r) + ")" }
+		notGiven := func(r *names.Reason) string { return r.Why + " (" + name.From(r) + ")" }
 		list("not given", reasons(wording, why.Rejected, notGiven))
 		list("not made", reasons(wording, why.Covered, notGiven))
 	}
@@ -67,7 +67,7 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 }
 
 // reasons returns a line for each different text in the reasons, after the names that have it.
-func reasons(w report.Wording, list []names.Reason, text func(*names.Reason) string) (lines []string) {
+func reasons(w name.Wording, list []names.Reason, text func(*names.Reason) string) (lines []string) {
 	var order []string
 	words := map[string][]string{}
 	for i := range list {

@@ -7,6 +7,7 @@ import (
 
 	"katachi/games/ask"
 	"katachi/games/collection"
+	"katachi/internal/ops/name"
 	"katachi/internal/ops/question"
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
@@ -16,7 +17,7 @@ import (
 
 // printAsQuestion prints a query as a question for katachi ask.
 func printAsQuestion(a *app, in collection.Union, q *report.Placed) error {
-	q, _, err := report.ReadyNamed(a.ctx, in, q, nil)
+	q, _, err := name.ReadyFor(a.ctx, in, q, nil)
 	if err != nil {
 		return err
 	}

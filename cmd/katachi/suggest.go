@@ -9,6 +9,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/judge"
+	"katachi/internal/ops/name"
 	"katachi/internal/ops/shapes"
 	"katachi/internal/ops/suggest"
 	"katachi/internal/report"
@@ -278,7 +279,7 @@ func evidence(c *shape.Candidate) (seen, won, agrees string) {
 
 // named joins the names of a move and the shapes that it makes.
 func (a *app) named(s *names.Step) brief {
-	return briefly(report.Wording{Lang: a.lang}, func(w report.Wording) string {
+	return briefly(name.Wording{Lang: a.lang}, func(w name.Wording) string {
 		return strings.TrimRight(w.Names(&s.Naming)+"  "+strings.Join(w.Shapes("+", s.Made), ", "), " ")
 	})
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -25,9 +26,9 @@ import (
 // together returns an error for options of a command line that cannot be combined, or that are out
 // of their limits.
 func together(parsed *kong.Context) error {
-	given := map[string]bool{}
+	given, values := map[string]bool{}, map[string]reflect.Value{}
 	for _, f := range parsed.Flags() {
-		given[f.Name] = false
+		given[f.Name], values[f.Name] = false, f.Target
 	}
 	for _, p := range parsed.Selected().Positional {
 		given[p.Name] = false
@@ -45,7 +46,7 @@ func together(parsed *kong.Context) error {
 	}
 	for _, f := range flags {
 		most := f.Tag.Type == "limit" && f.Target.Int() > 0 // only a server has the largest limit of a list
-		if wrong := fields.Limits("--"+f.Name, f.Tag, f.Target); wrong != nil && f.Enum == "" && !most {
+		if wrong := cmp.Or(fields.Limits("--"+f.Name, f.Tag, f.Target), fields.Below("--"+f.Name, f.Tag, f.Target, values)); wrong != nil && f.Enum == "" && !most {
 			return wrong
 		}
 		if missing := fields.Missing(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"]), given); missing != nil {

@@ -2,7 +2,7 @@ package ask_test
 
 import (
 	"katachi/games/ask"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 )
 
-func init() { ask.RealLibrary = report.Library() }
+func init() { ask.RealLibrary = name.Library() }

@@ -3,83 +3,62 @@ package api
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
+
+	"katachi/internal/fields"
 
 	"katachi/games/collection"
 	"katachi/games/query"
-	"katachi/internal/lang"
 	"katachi/internal/ops/games"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/names"
 	"katachi/sgf"
 )
 
 // Explained is a move with its purposes and the reasons for its names.
 type Explained struct {
-	*report.Why
+	*name.Why
 	Purposes []names.Purpose
 }
 
 // Explain returns the reasons for the names of a move of the main line, and its purposes.
 func Explain(ctx context.Context, g *sgf.Game, move int) (*Explained, error) {
-	size, rows := g.Size()
-	if err := sgf.CheckSize(size, rows); err != nil {
-		return nil, wrong("record", err)
-	}
-	f, err := takeReader(size)
-	if err != nil {
-		return nil, err
-	}
-	defer readers.Put(f)
-	why, err := report.Explain(ctx, &report.NamedRecord{Game: g}, f, move)
-	if err != nil {
-		if ctx.Err() != nil {
-			return nil, err
+	out := &Explained{}
+	return out, named(g, func(f *names.Follower) (err error) {
+		if out.Why, err = name.Explain(ctx, &name.Record{Game: g}, f, move); err != nil {
+			if ctx.Err() != nil {
+				return err
+			}
+			return wrong("move", err)
 		}
-		return nil, wrong("move", err)
-	}
-	why.DropStructural()
-	out := &Explained{Why: why}
-	board := *why.Board // the next game changes that of the follower
-	why.Board = &board
-	f.Reset(size)
-	for m, err := range report.NameMoves(ctx, g, f) {
-		if err != nil {
-			return nil, err
+		out.DropStructural()
+		board := *out.Board // the next game changes that of the follower
+		out.Board = &board
+		f.Reset(board.Size())
+		for m, err := range name.Moves(ctx, g, f, false) {
+			if err != nil {
+				return err
+			}
+			if m.Number == move {
+				out.Purposes = slices.Clone(f.Purposes())
+				break
+			}
 		}
-		if m.Number == move {
-			out.Purposes = append(out.Purposes, f.Purposes()...)
-			break
-		}
-	}
-	return out, nil
+		return nil
+	})
 }
 
-// NameMoves names the moves of the main line of a game and calls each with them; with purposes if
-// requested. It returns the reason if it stopped at an illegal move, else "".
-func NameMoves(ctx context.Context, g *sgf.Game, purposes bool, each func(*report.NamedMove)) (illegal *lang.Sentence, err error) {
-	size, rows := g.Size()
-	if err := sgf.CheckSize(size, rows); err != nil {
-		return nil, wrong("record", err)
+// WalkNames names the moves of a game as [name.Walk] does, with purposes and comments if requested.
+func WalkNames(ctx context.Context, g *sgf.Game, in *name.Request, lang string, each func(*name.Move) error) (illegal []error, err error) {
+	if err := fields.Check(in); err != nil {
+		return nil, asBad(err)
 	}
-	f, err := takeReader(size)
-	if err != nil {
-		return nil, err
-	}
-	defer readers.Put(f)
-	for m, err := range report.NameMoves(ctx, g, f) {
-		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			return report.Said(illegal), nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		if purposes {
-			m.Purposes = f.Purposes()
-		}
-		each(m)
-	}
-	return nil, nil
+	err = named(g, func(f *names.Follower) (err error) {
+		illegal, err = name.Walk(ctx, &name.Env{Follower: f, More: name.Purposes(lang, nil)}, g, in, each)
+		return err
+	})
+	return illegal, err
 }
 
 // PlayerRequest asks for the statistics of a player.

@@ -252,7 +252,8 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"base64": {record("(;SZ[9])"), `{"base64": "` + encoded + `"}`}, "number": {record("(;SZ[9])(;SZ[13])"), `2`},
 		},
 		"name": {
-			"sgf": {`{}`, `true`}, "structural": {`{"collection": "sample"}`, `true`}, "purposes": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "sgf": true}`, `"ja"`},
+			"from": {`{}`, `2`}, "to": {`{}`, `2`}, "comment": {`{}`, `true`}, "variations": {`{"game": 0, "collection": null, "record": {"text": "(;B[pd](;W[dd])(;W[dp]))"}}`, `true`},
+			"sgf": {`{}`, `true`}, "all": {`{"collection": "sample"}`, `true`}, "purposes": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "sgf": true}`, `"ja"`},
 		},
 		"write": {
 			"names": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "names": true}`, `"ja"`},

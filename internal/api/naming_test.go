@@ -14,14 +14,14 @@ import (
 	"katachi/board"
 	"katachi/internal/lang"
 	"katachi/internal/ops/matches"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/names"
 )
 
 // ladder is a game whose last move, by White, catches a stone in a ladder.
 var ladder = []string{"E5", "D5", "pass", "E6", "pass", "D4", "pass", "F5"}
 
-func wordsOf(m *Move) (words []string) {
+func wordsOf(m *name.MoveJSON) (words []string) {
 	for _, t := range m.Names {
 		words = append(words, t.Romaji)
 	}
@@ -83,7 +83,7 @@ func refused(t *testing.T, err error, field string) {
 	}
 }
 
-func shapeNames(list []Shape) (names []string) {
+func shapeNames(list []name.ShapeJSON) (names []string) {
 	for _, s := range list {
 		names = append(names, s.Name)
 	}
@@ -100,7 +100,7 @@ func TestPositionKo(t *testing.T) {
 	if got.Ko != "E5" || got.Turn != "white" || got.Moves != 1 || got.Captured != (Captured{Black: 1}) || got.Size != 9 {
 		t.Errorf("%+v", got)
 	}
-	want := Move{Move: 1, Color: board.Black, Point: "E6", Captured: 1}
+	want := name.MoveJSON{Move: 1, Color: board.Black, Point: "E6", Captured: 1}
 	if last := got.Last; last.Move != want.Move || last.Color != want.Color || last.Point != want.Point || last.Captured != want.Captured ||
 		!slices.Equal(wordsOf(last), []string{"kō-tori"}) || len(last.Made) > 0 || len(last.Broken) > 0 {
 		t.Errorf("the last move is %+v", last)
@@ -138,7 +138,7 @@ func TestPositionShapes(t *testing.T) {
 		}
 		want := map[string]bool{}
 		for _, m := range matches.All(matchers, pl.Game.Board(), true) {
-			shape := newShape(names.Shape{Hit: m.Hit, Pattern: m.Of(), Term: names.TermOf(m.Of()), Rect: m.Rect(m.Of())}, 19)
+			shape := name.NewShapesJSON([]names.Shape{{Hit: m.Hit, Pattern: m.Of(), Term: names.TermOf(m.Of()), Rect: m.Rect(m.Of())}}, 19)[0]
 			key := fmt.Sprint(shape.Name, shape.Stones)
 			switch {
 			case m.Of().Structural:
@@ -211,11 +211,11 @@ func TestHover(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var terms []report.TermJSON
+			var terms []name.TermJSON
 			for _, i := range list {
 				terms = append(terms, got.Terms[i])
 			}
-			if want := report.NewTermsJSON(named.Terms()); !slices.Equal(terms, want) {
+			if want := name.NewTermsJSON(named.Terms()); !slices.Equal(terms, want) {
 				t.Errorf("%+v: a move at %s is named %v, want %v", p, point.Name(got.Size), terms, want)
 			}
 		}
@@ -311,7 +311,7 @@ func TestNameStructural(t *testing.T) {
 	const text = "(;SZ[9];B[ee];W[cc];B[df];W[gg];B[fd];W[gc])"
 	count := map[bool]int{}
 	for _, all := range []bool{false, true} {
-		out, err := NameRecord(t.Context(), &NameRequest{RecordOrGame: RecordOrGame{Record: &Record{Text: text}}, Structural: all})
+		out, err := NameRecord(t.Context(), &NameRequest{RecordOrGame: RecordOrGame{Record: &Record{Text: text}}, Request: name.Request{All: all}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -328,7 +328,7 @@ func TestNameStructural(t *testing.T) {
 func TestNameLanguages(t *testing.T) {
 	for _, l := range lang.Builtin().Languages {
 		got, err := NameRecord(t.Context(), &NameRequest{
-			RecordOrGame: RecordOrGame{Record: &Record{Text: "(;SZ[19];B[pd])"}}, SGF: true, Lang: l.Tag,
+			RecordOrGame: RecordOrGame{Record: &Record{Text: "(;SZ[19];B[pd])"}}, SGF: true, Language: name.Language{Lang: l.Tag},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -351,7 +351,7 @@ func TestNameRefused(t *testing.T) {
 		{"record", NameRequest{RecordOrGame: of("none")}},
 		{"record", NameRequest{RecordOrGame: of("(;SZ[30];B[aa])")}},
 		{"record", NameRequest{RecordOrGame: of("(;SZ[9:13];B[aa])")}},
-		{"lang", NameRequest{RecordOrGame: of("(;SZ[9];B[aa])"), Lang: "fr"}},
+		{"lang", NameRequest{RecordOrGame: of("(;SZ[9];B[aa])"), Language: name.Language{Lang: "fr"}}},
 	} {
 		_, err := NameRecord(t.Context(), &c.in)
 		refused(t, err, c.field)

@@ -13,6 +13,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/fields"
 	"katachi/internal/ops/josekis"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 )
 
@@ -155,7 +156,7 @@ type playerOpponent struct {
 // playerLine counts an opening or joseki in the games of a player.
 type playerLine struct {
 	Kind string `json:"kind" enum:"opening,joseki"`
-	report.TermJSON
+	name.TermJSON
 	Times int `json:"times"`
 	First int `json:"first,omitempty" doc:"Year"`
 	Last  int `json:"last,omitempty" doc:"Year"`
@@ -163,7 +164,7 @@ type playerLine struct {
 
 // playerMoves counts moves with a name.
 type playerMoves struct {
-	report.TermJSON
+	name.TermJSON
 	Moves    int     `json:"moves" doc:"Moves of the player with the name"`
 	Opponent int     `json:"opponent" doc:"Those of the opponents, in the same games"`
 	Z        float64 `json:"z" doc:"Difference in standard deviations; above 0 the player has more"`
@@ -342,7 +343,7 @@ func (out *PlayerPageAnswer) names(ctx context.Context, h *Held, where *query.Wh
 		return err
 	}
 	for i, n := range all {
-		p := playerMoves{TermJSON: report.TermJSON{English: n.English, Japanese: n.Japanese, Romaji: n.Romaji}, Moves: own[i].Moves, Opponent: n.Moves - own[i].Moves}
+		p := playerMoves{TermJSON: name.TermJSON{English: n.English, Japanese: n.Japanese, Romaji: n.Romaji}, Moves: own[i].Moves, Opponent: n.Moves - own[i].Moves}
 		p.Z = math.Round(10*float64(p.Moves-p.Opponent)/math.Sqrt(float64(p.Moves+p.Opponent))) / 10
 		if math.Abs(p.Z) >= surely {
 			out.Names = append(out.Names, p)

@@ -9,6 +9,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/fields"
+	"katachi/internal/ops/name"
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
 )
@@ -228,7 +229,7 @@ func draw(ctx context.Context, h *Held, l *search.Listed, out *Hit) error {
 // ready prepares the names of the collection for a search if asked has some, and returns asked with
 // the sense of each.
 func (h *Held) ready(ctx context.Context, asked *report.Placed) (*report.Placed, error) {
-	asked, _, err := report.ReadyNamed(ctx, collection.Union{h.Games}, asked, nil)
+	asked, _, err := name.ReadyFor(ctx, collection.Union{h.Games}, asked, nil)
 	return asked, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/names/joseki"
@@ -37,7 +38,7 @@ type ShapeName struct {
 // lineName is an opening or joseki.
 type lineName struct {
 	Kind string `json:"kind" enum:"opening,joseki"`
-	report.TermJSON
+	name.TermJSON
 	Moves   []string `json:"moves" doc:"On a board of 19 rows, Black first; \"-\" is a move elsewhere"`
 	Named   int      `json:"named" doc:"The name applies from this number of moves on"`
 	Tags    []string `json:"tags,omitempty"`
@@ -52,8 +53,8 @@ func newLineNames() []lineName {
 	for i := range entries {
 		e := &entries[i]
 		list[i] = lineName{
-			Kind: e.Kind(), TermJSON: report.TermJSON{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]},
-			Moves: strings.Fields(report.LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Sources: e.Sources,
+			Kind: e.Kind(), TermJSON: name.TermJSON{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]},
+			Moves: strings.Fields(name.LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Sources: e.Sources,
 		}
 	}
 	return list

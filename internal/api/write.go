@@ -5,15 +5,16 @@ import (
 
 	"katachi/board"
 	"katachi/internal/lang"
+	"katachi/internal/ops/name"
 	"katachi/sgf"
 )
 
 // WriteRequest is a game to write as SGF: a tree, a record, or a game of a collection.
 type WriteRequest struct {
 	RecordOrGame
-	Tree  *Tree  `json:"tree,omitempty" doc:"The game; only parent, color, point and props of its nodes are read"`
-	Names bool   `json:"names,omitempty" doc:"Add the names of the main line as comments and labels"`
-	Lang  string `json:"lang,omitempty" enum:"en,ja,ko,zh" doc:"Language of the names; absent: en. On a page without a server ko and zh are in English"`
+	name.Language
+	Tree  *Tree `json:"tree,omitempty" doc:"The game; only parent, color, point and props of its nodes are read"`
+	Names bool  `json:"names,omitempty" doc:"Add the names of the main line as comments and labels"`
 }
 
 // WriteAnswer is a record.
@@ -67,7 +68,7 @@ func write(ctx context.Context, g *sgf.Game, in *WriteRequest) (*WriteAnswer, er
 		}
 		return &WriteAnswer{SGF: g.String()}, nil
 	}
-	named, err := nameGame(ctx, g, &NameRequest{SGF: true, Lang: in.Lang}, nil)
+	named, err := nameGame(ctx, &name.Env{}, g, &NameRequest{SGF: true, Language: in.Language})
 	if err != nil {
 		return nil, err
 	}
@@ -112,8 +113,8 @@ func (t *Tree) game() (*sgf.Game, error) {
 // so that a record with such a move stays as it is.
 func (out *Node) fill(n *sgf.Node, size int) error {
 	if out.Color != "" {
-		name := map[string]string{"black": "B", "white": "W"}[out.Color]
-		if name == "" {
+		side := map[string]string{"black": "B", "white": "W"}[out.Color]
+		if side == "" {
 			return other("color", "black, white", out.Color)
 		}
 		if out.Point != noPoint {
@@ -121,7 +122,7 @@ func (out *Node) fill(n *sgf.Node, size int) error {
 			if err != nil {
 				return err
 			}
-			n.Set(name, sgf.FromBoard(p).String())
+			n.Set(side, sgf.FromBoard(p).String())
 		}
 	}
 	given := map[string]bool{} // the first value replaces a property of the new game, repeated ones are added

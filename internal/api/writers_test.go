@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/internal/ops/name"
+
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/ops/review"
@@ -136,12 +138,12 @@ func TestWriters(t *testing.T) {
 }
 
 // writeOnPage reads a record as the page does and saves it: as it is, and with names.
-func writeOnPage(t *testing.T, name string, data []byte) {
+func writeOnPage(t *testing.T, record string, data []byte) {
 	t.Helper()
 	ctx := context.Background()
 	read, err := new(Service).Read(ctx, &ReadRequest{Record{Name: "a.sgf", Bytes: data}})
 	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", record, err)
 	}
 	for i := range read.Tree.Nodes { // as if the user had added a comment
 		if n := &read.Tree.Nodes[i]; i == len(read.Tree.Nodes)-1 && n.Comment == "" {
@@ -151,26 +153,26 @@ func writeOnPage(t *testing.T, name string, data []byte) {
 	for _, in := range []*WriteRequest{
 		{Tree: &read.Tree},
 		{RecordOrGame: RecordOrGame{Record: &Record{Bytes: data}}},
-		{RecordOrGame: RecordOrGame{Record: &Record{Bytes: data}}, Names: true, Lang: "ja"},
+		{RecordOrGame: RecordOrGame{Record: &Record{Bytes: data}}, Names: true, Language: name.Language{Lang: "ja"}},
 	} {
 		out, err := WriteRecord(ctx, in)
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%s: %v", record, err)
 		}
-		checkOnce(t, fmt.Sprintf("/write (tree: %v, names: %v)", in.Tree != nil, in.Names), name, []byte(out.SGF))
+		checkOnce(t, fmt.Sprintf("/write (tree: %v, names: %v)", in.Tree != nil, in.Names), record, []byte(out.SGF))
 		f, err := sgf.Parse([]byte(out.SGF), nil)
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%s: %v", record, err)
 		}
 		if size, _ := f.Games[0].Size(); size != read.Tree.Size {
-			t.Errorf("%s: SZ is %d, want %d", name, size, read.Tree.Size)
+			t.Errorf("%s: SZ is %d, want %d", record, size, read.Tree.Size)
 		}
 	}
 	job, err := asSGF(data, &sgf.Options{Name: "a.sgf"})
 	if err != nil {
-		t.Fatalf("%s: %v", name, err)
+		t.Fatalf("%s: %v", record, err)
 	}
-	checkOnce(t, "the record of a job", name, job)
+	checkOnce(t, "the record of a job", record, job)
 }
 
 // writeFound adds a record to a collection and writes the results of searches: whole games

@@ -19,7 +19,7 @@ import (
 	"katachi/games/collection"
 	"katachi/internal/api"
 	"katachi/internal/assistant"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 )
 
 var update = flag.Bool("update", false, "record the dialogues again")
@@ -62,7 +62,7 @@ func connectTo(t *testing.T, run func(context.Context, func(context.Context) err
 	if _, err := col.AddTexts(t.Context(), []collection.Text{{Path: "a.sgf", Data: []byte(record)}, {Path: "b.sgf", Data: []byte(other)}}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := report.NameGames(t.Context(), col, false, nil); err != nil {
+	if _, err := name.Games(t.Context(), col, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := col.Close(); err != nil {

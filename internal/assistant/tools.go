@@ -11,9 +11,9 @@ import (
 	"katachi/internal/api"
 	"katachi/internal/num"
 	"katachi/internal/ops/compare"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/names"
-	"katachi/sgf"
 )
 
 // tools adds all tools.
@@ -28,47 +28,50 @@ func (own *server) tools(s *mcp.Server) {
 
 type nameIn struct {
 	gameOf
-	From     int    `json:"from,omitempty" doc:"first move to list; absent: 1"`
-	To       int    `json:"to,omitempty" doc:"last move to list; absent: the last"`
-	Purposes bool   `json:"purposes,omitempty" doc:"also give the purposes of moves"`
-	Lang     string `json:"lang,omitempty" doc:"language of names: en, ja, ko or zh; absent: en"`
+	name.Request
+	name.Language
 }
 
 func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
 	a := &Answer{}
-	g, w, err := own.worded(ctx, &in.gameOf, in.Lang, a)
+	g, err := own.game(ctx, &in.gameOf, a)
 	if err != nil {
 		return nil, err
 	}
+	w := name.Wording{Lang: in.Lang, Structural: in.All}
 	if title := report.Title(g); title != "" {
 		a.say(byRecord, "%s", title)
 	}
 	size, _ := g.Size()
-	illegal, err := api.NameMoves(ctx, g, in.Purposes, func(m *report.NamedMove) {
-		if m.Number < in.From || in.To > 0 && m.Number > in.To {
-			return
+	illegal, err := api.WalkNames(ctx, g, &in.Request, in.Lang, func(m *name.Move) error {
+		if !in.Lists(m) {
+			return nil
 		}
 		text := called(m.Number, &m.Naming, size, w)
 		if effects := w.Effects(m); len(effects) > 0 {
 			text += "; " + strings.Join(effects, "; ")
 		}
 		a.say(sureOf(m.Terms()), "%s", text)
+		if m.Comment != "" {
+			a.say(sureOf(m.Terms()), "%d. %s", m.Number, m.Comment)
+		}
 		for i := range m.Purposes {
 			p := m.Purposes[i : i+1]
 			a.say(p[0].Sure.String(), "%d. %s", m.Number, strings.TrimSuffix(w.Purposes(p, size)[0], " ("+p[0].Sure.String()+")"))
 		}
+		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	if illegal != nil {
-		a.say(byRule, "%s", illegal)
+	for _, one := range illegal {
+		a.say(byRule, "%s", report.Said(one))
 	}
 	return a, nil
 }
 
 // called returns the names of a move in words.
-func called(number int, m *names.Naming, size int, w report.Wording) string {
+func called(number int, m *names.Naming, size int, w name.Wording) string {
 	name := "it has no name"
 	if len(m.Terms()) > 0 {
 		name = w.Names(m)
@@ -86,34 +89,15 @@ func sureOf(terms []*names.Term) string {
 	return byRule
 }
 
-// worded reads the game, and the language of names.
-func (own *server) worded(ctx context.Context, in *gameOf, lang string, a *Answer) (*sgf.Game, report.Wording, error) {
-	w, err := wording(lang)
-	if err != nil {
-		return nil, w, err
-	}
-	g, err := own.game(ctx, in, a)
-	return g, w, err
-}
-
-// wording returns the language of names.
-func wording(lang string) (report.Wording, error) {
-	switch lang {
-	case "", "en", "ja", "ko", "zh":
-		return report.Wording{Lang: lang}, nil
-	}
-	return report.Wording{}, api.NewProblem(api.StatusBadRequest, "lang", "choice", "lang", "en, ja, ko, zh", lang)
-}
-
 type explainIn struct {
 	gameOf
-	Move int    `json:"move" doc:"number of the move, from 1"`
-	Lang string `json:"lang,omitempty" doc:"language of names: en, ja, ko or zh; absent: en"`
+	name.Language
+	Move int `json:"move" doc:"number of the move, from 1"`
 }
 
 func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) {
 	a := &Answer{}
-	g, w, err := own.worded(ctx, &in.gameOf, in.Lang, a)
+	g, err := own.game(ctx, &in.gameOf, a)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +105,7 @@ func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	size := why.Board.Size()
+	w, size := name.Wording{Lang: in.Lang}, why.Board.Size()
 	a.say(sureOf(why.Terms()), "%s", called(why.Number, &why.Naming, size, w)).URI = own.boardURI(&in.gameOf, in.Move)
 	for _, list := range []struct {
 		says    string
@@ -129,11 +113,11 @@ func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) 
 	}{{"It is called", why.Given}, {"It makes", why.Made}} {
 		for i := range list.reasons {
 			r := &list.reasons[i]
-			a.say(sureOf([]*names.Term{&r.Term}), "%s %s: %s (%s)", list.says, w.Term(&r.Term), w.Means(r), report.From(r))
+			a.say(sureOf([]*names.Term{&r.Term}), "%s %s: %s (%s)", list.says, w.Term(&r.Term), w.Means(r), name.From(r))
 		}
 	}
 	for i, words := range w.Lines(why.Step.Lines) {
-		a.say(byRule, "%s: %s", words, report.LineMeans(why.Step.Lines[i]))
+		a.say(byRule, "%s: %s", words, name.LineMeans(why.Step.Lines[i]))
 	}
 	for i := range why.Purposes {
 		p := why.Purposes[i : i+1]
@@ -243,7 +227,7 @@ func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) 
 		return nil, err
 	}
 	a.say(byRecord, "%s, compared with collection %s", out.Title(), out.Collection)
-	for _, line := range out.Lines(report.Wording{}) {
+	for _, line := range out.Lines(name.Wording{}) {
 		a.say(byCount, "%s", strings.TrimSpace(line))
 	}
 	return a, nil

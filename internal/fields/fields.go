@@ -6,6 +6,7 @@
 //	default    its value if it is absent
 //	enum       the texts it takes, separated by commas
 //	minimum    the least number, of a time in nanoseconds; maximum the largest
+//	atleast    the option that it must not be below, if both are given
 //	maxLength  the most bytes of a text; maxItems the most elements of a list
 //	needs      options of which one must be given, too, separated by commas, if the request has one
 //	           of them; groups by spaces
@@ -13,6 +14,7 @@
 package fields
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -29,10 +31,11 @@ import (
 // absent and always allowed.
 func Check(request any) error {
 	v := reflect.ValueOf(request).Elem()
-	given := map[string]bool{}
+	given, values := map[string]bool{}, map[string]reflect.Value{}
 	all := reflect.VisibleFields(v.Type())
 	for _, f := range all {
 		at := v.FieldByIndex(f.Index)
+		values[option(&f)] = at
 		given[option(&f)] = !f.Anonymous && !at.IsZero() && fmt.Sprint(at) != f.Tag.Get("default")
 	}
 	for _, f := range all {
@@ -40,7 +43,7 @@ func Check(request any) error {
 			continue
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		wrong := Limits(name, f.Tag, v.FieldByIndex(f.Index))
+		wrong := cmp.Or(Limits(name, f.Tag, values[option(&f)]), Below(name, f.Tag, values[option(&f)], values))
 		if missing := Missing(f.Tag.Get("needs"), given); wrong == nil && missing != nil {
 			wrong = lang.Say("needs", name, missing)
 		}
@@ -117,6 +120,17 @@ func Limits(name string, tag Tag, v reflect.Value) *lang.Sentence {
 		return lang.Say("least", name, as(least), as(n))
 	}
 	return nil
+}
+
+// Below returns what is wrong with a number that is below that of another option; nil if nothing is. others
+// has the values of options.
+func Below(name string, tag Tag, v reflect.Value, others map[string]reflect.Value) *lang.Sentence {
+	option := tag.Get("atleast")
+	other, ok := others[option]
+	if option == "" || !ok || v.Int() >= other.Int() {
+		return nil
+	}
+	return lang.Say("least", name, other.Int(), v.Int())
 }
 
 // bound returns the number in a tag.

@@ -34,7 +34,15 @@ func BoardReason(ctx context.Context, in collection.Union, size int) (*lang.Sent
 	}
 	var list []*lang.Sentence
 	for _, rows := range slices.Sorted(maps.Keys(has)) {
-		list = append(list, lang.Say("games of size", rows, games(has[rows])))
+		list = append(list, lang.Say("games of size", rows, GameCount(has[rows])))
 	}
 	return lang.Say("no games of size"+all, size, list), nil
+}
+
+// GameCount says how many games there are.
+func GameCount(n int) *lang.Sentence {
+	if n == 1 {
+		return lang.Say("game")
+	}
+	return lang.Say("games", n)
 }

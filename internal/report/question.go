@@ -258,3 +258,24 @@ func (p *Placed) sequence(text string) ([]query.Step, error) {
 	}
 	return list, nil
 }
+
+// NamedStepJSON is the JSON form of a requested name.
+type NamedStepJSON struct {
+	Name   string `json:"name"`
+	Sense  string `json:"sense" enum:"called,makes"`
+	By     string `json:"by,omitempty" enum:"black,white,player,opponent"` // who played it
+	Within int    `json:"within,omitempty"`
+}
+
+// NamesJSON returns the names of the query as interpreted: for each, the list of its steps; nil for
+// none.
+func (p *Placed) NamesJSON() (list [][]NamedStepJSON) {
+	for _, chain := range p.Named {
+		var steps []NamedStepJSON
+		for _, s := range chain {
+			steps = append(steps, NamedStepJSON{s.Name, s.Sense.String(), s.By.String(), s.Within})
+		}
+		list = append(list, steps)
+	}
+	return list
+}

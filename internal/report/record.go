@@ -33,7 +33,7 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(error)) (*sgf
 		return nil, fmt.Errorf("%s: no game %d: the file holds %d", name, number, len(file.Games))
 	}
 	g := file.Games[number-1]
-	if err := checkBare(name, data, g); err != nil {
+	if err := CheckBare(name, data, g); err != nil {
 		return nil, err
 	}
 	if err := g.Check(); errors.Is(err, sgf.ErrOtherGame) {
@@ -44,7 +44,7 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(error)) (*sgf
 	}
 	var odd gamefile.Summary
 	odd.Warnings(file.Warnings)
-	addOnStone(&odd, g, name)
+	AddOnStone(&odd, g, name)
 	if n := len(file.Games); n > 1 && number == 1 {
 		odd.Add(lang.Say("reading first", n), name, "")
 	}
@@ -54,16 +54,16 @@ func ReadGame(data []byte, opt *sgf.Options, number int, warn func(error)) (*sgf
 	return g, nil
 }
 
-// addOnStone adds a warning if the main line of g has a move on a stone.
-func addOnStone(odd *gamefile.Summary, g *sgf.Game, name string) {
+// AddOnStone adds a warning if the main line of g has a move on a stone.
+func AddOnStone(odd *gamefile.Summary, g *sgf.Game, name string) {
 	if move := g.OnStone(); move > 0 {
 		odd.Add(sgf.MoveOnStone, name, fmt.Sprintf("move %d", move))
 	}
 }
 
-// checkBare returns an error if the file is probably not a record: it has a zero byte, and its
+// CheckBare returns an error if the file is probably not a record: it has a zero byte, and its
 // games have no stones.
-func checkBare(name string, data []byte, games ...*sgf.Game) error {
+func CheckBare(name string, data []byte, games ...*sgf.Game) error {
 	at := bytes.IndexByte(data, 0)
 	if at < 0 || slices.ContainsFunc(games, func(g *sgf.Game) bool { return !isBare(g) }) {
 		return nil
@@ -95,6 +95,16 @@ func Steps(g *sgf.Game) iter.Seq2[*sgf.Node, sgf.Step] {
 			}
 		}
 	}
+}
+
+// CountMoves returns how many moves the main line of g has, legal or not.
+func CountMoves(g *sgf.Game) (moves int) {
+	for _, s := range Steps(g) {
+		if !s.Setup {
+			moves++
+		}
+	}
+	return moves
 }
 
 // Title returns the players and the date; "" if the record has no names.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"katachi/games/collection"
 	"katachi/internal/num"
@@ -64,4 +65,10 @@ func OrUnknown(name string) string {
 		return "?"
 	}
 	return name
+}
+
+// Capital returns a text with a capital first letter.
+func Capital(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
 }

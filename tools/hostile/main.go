@@ -46,7 +46,7 @@ type file struct {
 
 const onRecords = "name FILE|suggest FILE|match FILE|search FILE|index FILE --in DIR"
 
-const onGames = "name FILE|name FILE --sgf o.sgf|name FILE --html o.html|name FILE --comment|name FILE --purpose|name FILE --summary|" +
+const onGames = "name FILE|name FILE --sgf o.sgf|name FILE --html o.html|name FILE --comment|name FILE --purposes|name FILE --summary|" +
 	"match FILE|search FILE|suggest FILE|compare FILE|patterns harvest FILE|shapes sizes FILE|" +
 	"learn FILE --shapes o.shapes|lab evaluate FILE|joseki count FILE|coach FILE --player A|index FILE --in DIR|index --names --in DIR|" +
 	"index --purposes --in DIR|collection check --in DIR|ask move_as_a_then_later_move_as_b_then_later_move --in DIR|ask caught --in DIR|" +

@@ -18,6 +18,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/lang"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/internal/terms"
 	"katachi/internal/winrate"
@@ -46,7 +47,7 @@ type Env struct {
 	Komi     *float64               // komi of judged games; nil: that of the record
 	Follower func() *names.Follower // makes one for a worker, for any size of board
 	Threads  int                    // 0 means one per core
-	Memory   int64                  // as that of [report.NameRecordsOptions]
+	Memory   int64                  // as that of [name.RecordsOptions]
 	Odd      gamefile.Summary       // receives problems with games and analyses
 	Progress katachi.ProgressFunc   // steps are files, items games; may be nil
 }
@@ -111,7 +112,7 @@ func (c *reader) readFiles(ctx context.Context) error {
 	defer fail(nil)
 	records := c.records(ctx, fail)
 	records.Threads, records.Memory, records.Progress = c.Threads, c.Memory, c.Progress
-	count, err := report.NameRecords(ctx, c.Files, records, c.look, func(g *gameLosses) error {
+	count, err := name.Records(ctx, c.Files, records, c.look, func(g *gameLosses) error {
 		c.take(g)
 		return nil
 	})
@@ -130,17 +131,16 @@ func failed(ctx context.Context, err error) error {
 
 // records returns the options for naming games. A Judge that fails calls fail to cancel the
 // context.
-func (c *reader) records(ctx context.Context, fail context.CancelCauseFunc) *report.NameRecordsOptions {
-	return &report.NameRecordsOptions{
-		Follower: c.Follower, Odd: &c.Odd,
-		Want: func(r *report.NamedRecord) bool {
+func (c *reader) records(ctx context.Context, fail context.CancelCauseFunc) *name.RecordsOptions {
+	return &name.RecordsOptions{
+		Follower: c.Follower, Odd: &c.Odd, Request: name.Request{Purposes: true},
+		Want: func(r *name.Record) bool {
 			wanted, err := c.want(ctx, r)
 			if err != nil {
 				fail(err)
 			}
 			return wanted
 		},
-		Each: func(f *names.Follower, m *report.NamedMove) { m.Purposes = slices.Clone(f.Purposes()) },
 	}
 }
 
@@ -164,8 +164,8 @@ func (c *reader) readCollection(ctx context.Context, where *query.Where) error {
 		if err != nil {
 			return err
 		}
-		name := fmt.Sprintf("game %d", id)
-		named, ok := report.NameGame(ctx, report.NewNamedRecord(name, name, 1, g), follower, records)
+		path := fmt.Sprintf("game %d", id)
+		named, ok := name.Game(ctx, name.NewRecord(path, path, 1, g), follower, records)
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -200,7 +200,7 @@ func (c *reader) nobody(ctx context.Context) error {
 
 // want reports whether a game has an analysis, and stores it for look. If there is a judge, it
 // judges games of the player without an analysis.
-func (c *reader) want(ctx context.Context, r *report.NamedRecord) (bool, error) {
+func (c *reader) want(ctx context.Context, r *name.Record) (bool, error) {
 	positions, odd := c.analyse(r.Game)
 	if positions == nil && c.Judge != nil && c.played(r.Game) {
 		var err error
@@ -290,7 +290,7 @@ func (k tableKind) title() string {
 }
 
 // look joins the names of a game with its analysis; nil if it has none. It is called concurrently.
-func (c *reader) look(r *report.NamedRecord) *gameLosses {
+func (c *reader) look(r *name.Record) *gameLosses {
 	kept, ok := c.waiting.LoadAndDelete(r)
 	if !ok {
 		return nil
@@ -302,7 +302,7 @@ func (c *reader) look(r *report.NamedRecord) *gameLosses {
 	if found.positions == nil {
 		return g
 	}
-	l := looker{game: g, found: found.positions, named: r.Moves, player: c.player, shown: report.Wording{}}
+	l := looker{game: g, found: found.positions, named: r.Moves, player: c.player, shown: name.Wording{}}
 	g.suicide = r.Game.Suicide()
 	l.replay.Reset(g.size, g.suicide)
 	for _, s := range report.Steps(r.Game) {
@@ -331,9 +331,9 @@ func monthOf(g *sgf.Game) string {
 type looker struct {
 	game   *gameLosses
 	found  []*analysis.Position
-	named  []*report.NamedMove
+	named  []*name.Move
 	player string
-	shown  report.Wording
+	shown  name.Wording
 	replay sgf.Replay
 	last   board.Point
 }
@@ -381,7 +381,7 @@ func within(played, other board.Point) bool {
 
 // nearLost returns the loss of a move against the best analysed move in reach, in points and win
 // rate; NaN if there is none.
-func nearLost(m *report.NamedMove, before, after *analysis.Position) (points, winrate float64) {
+func nearLost(m *name.Move, before, after *analysis.Position) (points, winrate float64) {
 	for i := range before.Moves {
 		if near := &before.Moves[i]; within(m.Point, near.Line[0]) {
 			points, winrate = analysis.Lost(m.Color, &analysis.Position{Lead: near.Lead, Winrate: near.Winrate}, after)
@@ -403,7 +403,7 @@ func (k rowKey) local() bool {
 const clearly = 2
 
 // add adds a move if the positions before and after it are known.
-func (l *looker) add(m *report.NamedMove, b *board.Board, before, after *analysis.Position) {
+func (l *looker) add(m *name.Move, b *board.Board, before, after *analysis.Position) {
 	c := moveLoss{number: m.Number, color: m.Color, point: m.Point}
 	c.points, c.winrate = analysis.Lost(m.Color, before, after)
 	c.keys = l.keys(m)
@@ -458,7 +458,7 @@ func (l *looker) called(b *board.Board, c board.Color, p board.Point) (keys []ro
 }
 
 // keys returns the rows in which a move counts, each once.
-func (l *looker) keys(m *report.NamedMove) (keys []rowKey) {
+func (l *looker) keys(m *name.Move) (keys []rowKey) {
 	for _, t := range m.Terms() {
 		keys = append(keys, rowKey{ofNames, t.English})
 	}
@@ -513,7 +513,7 @@ func libertiesOf(b *board.Board, p board.Point) string {
 }
 
 // clockOf returns in words how much time the player had left after a move; "" if not recorded.
-func clockOf(m *report.NamedMove) string {
+func clockOf(m *name.Move) string {
 	letter := report.Letter(m.Color)
 	if m.Node.Has("O" + letter) {
 		return "overtime"

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/mind/analysis"
 	"katachi/names"
@@ -182,7 +183,7 @@ func TestCoachKomi(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.want(t.Context(), report.NewNamedRecord("a", "a", 1, file.Games[0])); err != nil || len(asked) != 2 || asked[0] != 30 || asked[1] != 30 {
+	if _, err := c.want(t.Context(), name.NewRecord("a", "a", 1, file.Games[0])); err != nil || len(asked) != 2 || asked[0] != 30 || asked[1] != 30 {
 		t.Errorf("asked with %g, %v, want 30 twice", asked, err)
 	}
 }
@@ -262,7 +263,7 @@ func TestCoachProblems(t *testing.T) {
 // TestCoachHTML checks that the page has the rows and a board for each example.
 func TestCoachHTML(t *testing.T) {
 	var page bytes.Buffer
-	if err := reported(t, coached(t, "Ann", lookedAt(t), annBlack, annWhite)).WriteHTML(&page, report.Wording{}); err != nil {
+	if err := reported(t, coached(t, "Ann", lookedAt(t), annBlack, annWhite)).WriteHTML(&page, name.Wording{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"<h1>What the moves of Ann cost</h1>", "attachment", "lost 9.0 points", "Better (A): C7 C6", "<svg", "2026-02"} {

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/picture"
 	"katachi/internal/report"
 )
@@ -41,7 +42,7 @@ type pageTable struct {
 type pageRow struct {
 	Cells  []string
 	Few    bool
-	Boards []report.Figure
+	Boards []name.Figure
 }
 
 // boardRows is the number of rows of a table with boards, and mostBoards the most boards of a page.
@@ -52,7 +53,7 @@ const (
 
 // WriteHTML writes the report as a self-contained HTML page without scripts, with boards of the most
 // costly moves of the first rows.
-func (r *Answer) WriteHTML(w io.Writer, wording report.Wording) error {
+func (r *Answer) WriteHTML(w io.Writer, wording name.Wording) error {
 	size := board.DefaultSize
 	for _, t := range r.Tables {
 		for _, row := range t.Rows {
@@ -100,7 +101,7 @@ func (r *Answer) WriteHTML(w io.Writer, wording report.Wording) error {
 }
 
 // cells returns the cells of a row.
-func (r *Row) cells(w report.Wording) []string {
+func (r *Row) cells(w name.Wording) []string {
 	sign := ""
 	if r.Significant {
 		sign = "*"
@@ -112,7 +113,7 @@ func (r *Row) cells(w report.Wording) []string {
 }
 
 // missedTable returns the table of names of best moves that were not played.
-func (r *Answer) missedTable(w report.Wording) pageTable {
+func (r *Answer) missedTable(w name.Wording) pageTable {
 	t := pageTable{Title: "Best moves, by name", Head: []string{"", "Best", "Played", "Lost otherwise"}}
 	for i := range r.Missed {
 		m := &r.Missed[i]
@@ -135,7 +136,7 @@ func (r *Answer) monthTable() pageTable {
 }
 
 // figure draws the position before the move, with the move and the best one.
-func (e *exampleMove) figure(number int, unit string) (f report.Figure, err error) {
+func (e *exampleMove) figure(number int, unit string) (f name.Figure, err error) {
 	b, last := e.board()
 	size := b.Size()
 	pic := &picture.Picture{Board: b, Last: last, Labels: map[board.Point]string{}}
@@ -144,7 +145,7 @@ func (e *exampleMove) figure(number int, unit string) (f report.Figure, err erro
 		pic.Labels[e.move.point] = "X"
 	}
 	pic.Title = fmt.Sprintf("Move %d, %s %s (X): lost %s", e.move.number, e.move.color.Name(), played, lostText(e.lost, unit))
-	f = report.Figure{Caption: pic.Title, Notes: []string{e.game.path}}
+	f = name.Figure{Caption: pic.Title, Notes: []string{e.game.path}}
 	if e.game.title != "" {
 		f.Notes[0] += ": " + e.game.title
 	}

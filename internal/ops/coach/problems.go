@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/sgf"
 )
@@ -71,18 +72,18 @@ func calledAt(point string, keys []rowKey) string {
 
 // Problem is what programs read of a problem.
 type Problem struct {
-	Path        string            `json:"path"`
-	Game        int64             `json:"game,omitempty"` // of the collection
-	Move        int               `json:"move"`
-	Size        int               `json:"size"`
-	Board       string            `json:"board"` // rows from the top, with "/" between them
-	Color       board.Color       `json:"color"` // who is to move
-	Last        string            `json:"last"`  // the move before; "pass" if there is none
-	Best        []string          `json:"best"`  // the best move and the expected continuation
-	BestNames   []report.TermJSON `json:"best_names"`
-	Played      []string          `json:"played"` // the player's move and its refutation
-	PlayedNames []report.TermJSON `json:"played_names"`
-	Lost        float64           `json:"lost"` // in the unit of the report
+	Path        string          `json:"path"`
+	Game        int64           `json:"game,omitempty"` // of the collection
+	Move        int             `json:"move"`
+	Size        int             `json:"size"`
+	Board       string          `json:"board"` // rows from the top, with "/" between them
+	Color       board.Color     `json:"color"` // who is to move
+	Last        string          `json:"last"`  // the move before; "pass" if there is none
+	Best        []string        `json:"best"`  // the best move and the expected continuation
+	BestNames   []name.TermJSON `json:"best_names"`
+	Played      []string        `json:"played"` // the player's move and its refutation
+	PlayedNames []name.TermJSON `json:"played_names"`
+	Lost        float64         `json:"lost"` // in the unit of the report
 }
 
 // ProblemList returns the problems of ProblemsSGF, at most the given number.
@@ -108,12 +109,12 @@ func (p *problem) json(words termsOf) Problem {
 }
 
 // names returns the JSON form of the names in a list of keys.
-func (w termsOf) names(keys []rowKey) []report.TermJSON {
-	list := []report.TermJSON{}
+func (w termsOf) names(keys []rowKey) []name.TermJSON {
+	list := []name.TermJSON{}
 	for _, k := range keys {
 		if k.kind == ofNames {
 			t := w.of(k)
-			list = append(list, report.NewTermJSON(t.English, t.Names))
+			list = append(list, name.NewTermJSON(t.English, t.Names))
 		}
 	}
 	return list

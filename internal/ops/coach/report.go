@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/mind/analysis"
 	"katachi/names"
@@ -43,7 +44,7 @@ type Table struct {
 
 // Row summarises the player's moves of one name, purpose, phase and so on.
 type Row struct {
-	report.TermJSON
+	name.TermJSON
 	Times       int       `json:"times"`
 	Games       int       `json:"games"`
 	Loss        *float64  `json:"loss"`
@@ -72,7 +73,7 @@ type Example struct {
 
 // Missed counts the best moves with a name.
 type Missed struct {
-	report.TermJSON
+	name.TermJSON
 	Best   int     `json:"best" doc:"Positions of the player in which the best move had the name"`
 	Played int     `json:"played" doc:"Of these, times that the player played a move with the name"`
 	Lost   float64 `json:"lost" doc:"Total loss of the other moves played"`
@@ -318,7 +319,7 @@ func (b *builder) report(most int) *Answer {
 	const leastBest = 5
 	for k, w := range b.missed {
 		if w.Term = words.of(k); w.Best >= leastBest && w.Played < w.Best {
-			w.TermJSON, w.Lost = report.NewTermJSON(w.Term.English, w.Term.Names), report.Round(w.Lost, 2)
+			w.TermJSON, w.Lost = name.NewTermJSON(w.Term.English, w.Term.Names), report.Round(w.Lost, 2)
 			r.Missed = append(r.Missed, *w)
 		}
 	}
@@ -365,7 +366,7 @@ func (b *builder) table(kind tableKind, words termsOf, most int) Table {
 func (r *rowSum) row(words termsOf) Row {
 	term := words.of(r.key)
 	row := Row{
-		Term: term, TermJSON: report.NewTermJSON(term.English, term.Names), Times: r.own.times(), Games: len(r.own.games),
+		Term: term, TermJSON: name.NewTermJSON(term.English, term.Names), Times: r.own.times(), Games: len(r.own.games),
 		Loss: orNull(r.own.mean(), 3), Margin: orNull(r.own.margin(), 3), FieldTimes: r.field.times(), FieldLoss: orNull(r.expected, 3),
 		Cost: orNull(r.cost(), 1), Few: !r.own.enough() || !r.field.enough(), Significant: r.found, Examples: []Example{}, examples: r.examples,
 	}
@@ -445,7 +446,7 @@ func allTerms() termsOf {
 		words[t.English] = t
 	}
 	for _, e := range joseki.Builtin().Entries() {
-		words[ofLeft.String()+e.Name] = report.LineTerm(&e)
+		words[ofLeft.String()+e.Name] = name.LineTerm(&e)
 	}
 	return words
 }

@@ -11,6 +11,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/ops/josekis"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/names/joseki"
 	"katachi/sgf"
@@ -78,7 +79,7 @@ type Left struct {
 	First   string               `json:"first,omitempty"`
 	Last    string               `json:"last,omitempty"`
 	Instead []report.Alternative `json:"instead"`
-	Line    *report.TermJSON     `json:"line,omitempty"`    // in a corner: the opening or joseki that its moves formed
+	Line    *name.TermJSON       `json:"line,omitempty"`    // in a corner: the opening or joseki that its moves formed
 	Nearest []Game               `json:"nearest,omitempty"` // on the whole board: games with the previous position, the latest first
 	Oldest  *Game                `json:"oldest,omitempty"`  // the earliest of all of them
 }
@@ -178,7 +179,7 @@ func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
 	c.day, _ = sgf.Days(root.Text("DT"))
 	c.replay()
 	if err := c.findSame(); err != nil {
-		return nil, report.UnionDamaged(env.In, err)
+		return nil, name.UnionDamaged(env.In, err)
 	}
 	c.Whole = Part{area: report.Whole(size), Positions: []Position{}}
 	parts := []*Part{&c.Whole}
@@ -188,7 +189,7 @@ func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
 	}
 	for _, p := range parts {
 		if err := c.follow(p); err != nil {
-			return nil, report.UnionDamaged(env.In, err)
+			return nil, name.UnionDamaged(env.In, err)
 		}
 	}
 	c.nameLines()
@@ -587,7 +588,7 @@ func (c *comparing) nameLines() {
 			return
 		}
 		if left := c.Corners[e.Corner].Left; left != nil && e.Move <= left.Move {
-			line := report.NewTermJSON(e.Entry.Name, e.Entry.Names)
+			line := name.NewTermJSON(e.Entry.Name, e.Entry.Names)
 			left.Line = &line
 		}
 	})

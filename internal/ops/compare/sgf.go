@@ -7,7 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/sgf"
 )
 
@@ -94,7 +94,7 @@ func (c *Answer) labelInstead() {
 		n := c.nodeOf(c.Whole.moment[i])
 		for k, alt := range left.Instead[:min(mostLabels, len(left.Instead))] {
 			at, err := board.ParsePoint(alt.Point, c.Size)
-			if p := sgf.FromBoard(at); err == nil && !report.Labelled(n, p) {
+			if p := sgf.FromBoard(at); err == nil && !name.Labelled(n, p) {
 				n.Label(p, board.Label(k))
 			}
 		}

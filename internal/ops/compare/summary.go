@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/sgf"
 )
 
@@ -28,11 +28,11 @@ type Summary struct {
 
 // LeftLine counts how often a line was left by a move that no known game has.
 type LeftLine struct {
-	Line  *report.TermJSON `json:"line"` // null for corners that have no name
-	Times int              `json:"times"`
-	Mean  float64          `json:"mean"` // number of the move
-	Won   int              `json:"won"`  // by the side that left it
-	Lost  int              `json:"lost"`
+	Line  *name.TermJSON `json:"line"` // null for corners that have no name
+	Times int            `json:"times"`
+	Mean  float64        `json:"mean"` // number of the move
+	Won   int            `json:"won"`  // by the side that left it
+	Lost  int            `json:"lost"`
 
 	moves int
 }

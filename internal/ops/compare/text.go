@@ -9,6 +9,7 @@ import (
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/ops/josekis"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 )
 
@@ -57,7 +58,7 @@ func (at *Position) Years() string {
 }
 
 // Lines describes in sentences where the game left the known positions.
-func (c *Answer) Lines(w report.Wording) (lines []string) {
+func (c *Answer) Lines(w name.Wording) (lines []string) {
 	for i := range c.Same {
 		lines = append(lines, "left out, a record of this game: "+c.Same[i].Text())
 	}
@@ -92,7 +93,7 @@ func (c *Answer) Lines(w report.Wording) (lines []string) {
 }
 
 // text describes where the known positions of a part were left.
-func (l *Left) text(w report.Wording, known int) string {
+func (l *Left) text(w name.Wording, known int) string {
 	text := fmt.Sprintf("known to move %d (%s%s), left at move %d", known, num.Count(l.Games, "game"), spanText(l.First, l.Last), l.Move)
 	if l.Point != "" {
 		text += fmt.Sprintf(", %s %s", colorLetter(l.Color), l.Point)
@@ -162,7 +163,7 @@ func (c *Answer) Title() string {
 }
 
 // Name returns the name of the line.
-func (l *LeftLine) Name(w report.Wording) string {
+func (l *LeftLine) Name(w name.Wording) string {
 	if l.Line == nil {
 		return "without a name"
 	}

@@ -13,6 +13,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/num"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 )
 
@@ -68,12 +69,12 @@ func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuesti
 		return nil, err
 	}
 	n := &NameCounts{By: cmp.Or(ask.By, "name")}
-	if n.Warning, err = report.ReadyNames(ctx, col, report.AsksPurposes(q), progress); err != nil {
+	if n.Warning, err = name.Ready(ctx, col, name.AsksPurposes(q), progress); err != nil {
 		return nil, err
 	}
 	if len(q.Named) > 0 {
 		if q, err = (collection.Union{col}).Senses(ctx, q); err != nil {
-			return nil, report.NamesDamaged(col, err)
+			return nil, name.Damaged(col, err)
 		}
 		n.Asked = q.Named
 	}
@@ -83,7 +84,7 @@ func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuesti
 		err = n.names(ctx, col, q)
 	}
 	if err != nil {
-		return nil, report.NamesDamaged(col, err)
+		return nil, name.Damaged(col, err)
 	}
 	n.Rows = slices.DeleteFunc(n.Rows, func(r NameRow) bool { return r.sample(n.By) < ask.MinGames })
 	if n.By == "year" {

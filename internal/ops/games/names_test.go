@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/name"
 	"katachi/internal/ops/opstest"
 	"katachi/internal/report"
 )
@@ -13,7 +14,7 @@ import (
 func TestCountNames(t *testing.T) {
 	ctx := context.Background()
 	col := opstest.Sample(t, 12)
-	if _, err := report.NameGames(ctx, col, true, nil); err != nil {
+	if _, err := name.Games(ctx, col, true, nil); err != nil {
 		t.Fatal(err)
 	}
 	sum := map[string]NameRow{}
@@ -51,7 +52,7 @@ func TestCountNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if q, _, err = report.ReadyNamed(ctx, collection.Union{col}, q, nil); err != nil {
+	if q, _, err = name.ReadyFor(ctx, collection.Union{col}, q, nil); err != nil {
 		t.Fatal(err)
 	}
 	found, err := col.Answer(ctx, q.Query)

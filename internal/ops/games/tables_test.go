@@ -11,7 +11,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/games/query"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/internal/table"
 	"katachi/internal/testpeers"
 )
@@ -37,7 +37,7 @@ func TestDuckDB(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	if _, err := report.ReadyNames(t.Context(), col, false, nil); err != nil {
+	if _, err := name.Ready(t.Context(), col, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "tables")

@@ -17,6 +17,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/name"
 	"katachi/internal/picture"
 	"katachi/internal/report"
 	"katachi/internal/terms"
@@ -118,7 +119,7 @@ func LinesAfter(e *joseki.Entry) (next []*joseki.Entry) {
 // LineEntryJSON is the JSON form of an opening or joseki of the library.
 type LineEntryJSON struct {
 	Kind string `json:"kind"` // "joseki" or "opening"
-	report.TermJSON
+	name.TermJSON
 	Moves   []string `json:"moves"` // black first; "-" is a move elsewhere
 	Named   int      `json:"named"` // number of moves that identify the line
 	Tags    []string `json:"tags"`
@@ -131,8 +132,8 @@ type LineEntryJSON struct {
 // NewLineEntryJSON returns the JSON form of e.
 func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	out := LineEntryJSON{
-		Kind: e.Kind(), TermJSON: report.NewTermJSON(e.Name, e.Names),
-		Moves: report.LineWords(e.Moves), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
+		Kind: e.Kind(), TermJSON: name.NewTermJSON(e.Name, e.Names),
+		Moves: name.LineWords(e.Moves), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
 	}
 	for _, n := range LinesAfter(e) {
 		out.Next = append(out.Next, n.Name)
@@ -144,7 +145,7 @@ func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 type LineCount struct {
 	Entry *joseki.Entry `json:"-"`
 	Kind  string        `json:"kind"`
-	report.TermJSON
+	name.TermJSON
 	Times     int `json:"times"` // times that its moves were identified
 	Completed int `json:"completed"`
 	Left      int `json:"left"`
@@ -166,7 +167,7 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 	c := &lineCounter{follower: lib.Follow(joseki.Size), counts: make([]LineCount, len(entries)), of: map[*joseki.Entry]int{}}
 	for i := range entries {
 		e := &entries[i]
-		c.of[e], c.counts[i] = i, LineCount{Entry: e, Kind: e.Kind(), TermJSON: report.NewTermJSON(e.Name, e.Names)}
+		c.of[e], c.counts[i] = i, LineCount{Entry: e, Kind: e.Kind(), TermJSON: name.NewTermJSON(e.Name, e.Names)}
 	}
 	files, read := 0, 0
 	for entry, err := range src.All() {
@@ -267,7 +268,7 @@ func WriteLine(w io.Writer, e *joseki.Entry) error {
 	if e.Names["ja"] != "" {
 		fmt.Fprintf(&out, "ja: %s (%s)\n", e.Names["ja"], e.Names["ja-Latn"])
 	}
-	fmt.Fprintf(&out, "moves: %s\n", report.LineMoves(e))
+	fmt.Fprintf(&out, "moves: %s\n", name.LineMoves(e))
 	if e.Named < len(e.Moves) {
 		fmt.Fprintf(&out, "named: from move %d\n", e.Named)
 	}

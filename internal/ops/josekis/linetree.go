@@ -11,8 +11,8 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/num"
+	"katachi/internal/ops/name"
 	"katachi/internal/ordered"
-	"katachi/internal/report"
 	"katachi/names/joseki"
 	"katachi/sgf"
 )
@@ -127,7 +127,7 @@ func newTreeCounter() *treeCounter {
 	above := linesAbove(lib)
 	for i := range entries {
 		e := &entries[i]
-		t.lines[i] = LineBranch{LineCount: LineCount{Entry: e, Kind: e.Kind(), TermJSON: report.NewTermJSON(e.Name, e.Names)}, parent: -1}
+		t.lines[i] = LineBranch{LineCount: LineCount{Entry: e, Kind: e.Kind(), TermJSON: name.NewTermJSON(e.Name, e.Names)}, parent: -1}
 		if p := above[e]; p != nil {
 			t.lines[i].After, t.lines[i].parent = p.Name, t.index[p]
 		}

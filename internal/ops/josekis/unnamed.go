@@ -10,6 +10,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/num"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/names/joseki"
 	"katachi/sgf"
@@ -350,7 +351,7 @@ func (p *cornerPosition) line() UnnamedLine {
 		}
 	}
 	line.Entry.Named = moves
-	words := report.LineWords(line.Entry.Moves)
+	words := name.LineWords(line.Entry.Moves)
 	line.Moves, line.GoesOn = words[:moves], words[moves:]
 	if line.Leaves = lineOf(line.Entry.Moves[:moves]); line.Leaves != nil {
 		line.After = line.Leaves.Name

@@ -7,6 +7,7 @@ import (
 	"katachi/games/ask"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 )
 
@@ -40,7 +41,7 @@ func TestAsQuestion(t *testing.T) {
 			t.Fatalf("%s: %v", text, err)
 		}
 		p := report.Middle(q)
-		ready, _, err := report.ReadyNamed(t.Context(), in, &p, nil)
+		ready, _, err := name.ReadyFor(t.Context(), in, &p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/num"
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
 	"katachi/internal/table"
 	"katachi/names"
 	"katachi/pattern"
@@ -124,8 +124,8 @@ func Do(ctx context.Context, env *Env, in *Request) (*Answer, error) {
 	out := &Answer{Question: q.String(), Groups: []Group{}, Hits: []Hit{}, Report: &q.Report}
 	if names := q.Names(); len(names) > 0 {
 		var err error
-		purposes := report.AsksPurposes(&query.Query{Named: names})
-		if out.Warning, err = report.ReadyNames(ctx, env.In, purposes, env.Progress); err != nil {
+		purposes := name.AsksPurposes(&query.Query{Named: names})
+		if out.Warning, err = name.Ready(ctx, env.In, purposes, env.Progress); err != nil {
 			return nil, err
 		}
 	}

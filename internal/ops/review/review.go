@@ -11,6 +11,7 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
@@ -61,7 +62,7 @@ type Move struct {
 	Winrate float64 // Black's after it, 0..1
 	Lead    float64 // Black's after it, points
 	Spread  float64 // half the width of the 95 % interval of Lead, points
-	report.Loss
+	name.Loss
 	LostMost float64 // upper bound of LostPoints for 95 of 100 such moves
 	Turning  bool    // the game turned here: see winrate.TurningPoint
 
@@ -307,7 +308,7 @@ type MoveJSON struct {
 	Rank         int               `json:"rank"`
 	Captured     int               `json:"captured"`
 	Changed      []GroupJSON       `json:"changed"`
-	Names        []report.TermJSON `json:"names"` // the main name first
+	Names        []name.TermJSON   `json:"names"` // the main name first
 	Known        *report.KnownMove `json:"known,omitempty"`
 }
 
@@ -347,7 +348,7 @@ func (m *Move) JSON(size int) MoveJSON {
 		LeadInterval: report.Interval(m.Lead-m.Spread, m.Lead+m.Spread),
 		LostInterval: report.Interval(max(0, 2*m.LostPoints-m.LostMost), m.LostMost),
 		Claimed:      m.Claimed, Doubt: report.Known(m.Doubt, 3), Probability: report.Known(m.Probability, 4), Rank: m.Rank,
-		Captured: m.Captured, Changed: []GroupJSON{}, Names: report.NewTermsJSON(m.Named.Terms()), Known: m.Known,
+		Captured: m.Captured, Changed: []GroupJSON{}, Names: name.NewTermsJSON(m.Named.Terms()), Known: m.Known,
 	}
 	for _, g := range m.Changed {
 		j.Changed = append(j.Changed, GroupJSON{g.Color, g.Point.Name(size), g.Stones, g.Lost})

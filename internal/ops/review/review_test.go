@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
@@ -352,7 +353,7 @@ func TestReviewLong(t *testing.T) {
 
 // TestReviewRounded: points have two decimals and win rates four.
 func TestReviewRounded(t *testing.T) {
-	m := Move{Number: 7, Color: board.White, Point: board.At(0, 0), Winrate: 0.123456, Lead: 1.23456, Loss: report.Loss{LostPoints: 2.34567, LostWinrate: 0.234567}}
+	m := Move{Number: 7, Color: board.White, Point: board.At(0, 0), Winrate: 0.123456, Lead: 1.23456, Loss: name.Loss{LostPoints: 2.34567, LostWinrate: 0.234567}}
 	got := m.JSON(9)
 	for i, x := range []*float64{got.Winrate, got.Lead, got.LostPoints, got.LostWinrate} {
 		if want := []float64{0.1235, 1.23, 2.35, 0.2346}[i]; x == nil || *x != want {

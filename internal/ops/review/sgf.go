@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/picture"
 	"katachi/internal/report"
 	"katachi/sgf"
@@ -43,7 +44,7 @@ func (r *Review) SGF() []byte {
 		if m.Best == nil {
 			continue
 		}
-		if p := m.Best.Line[0]; p != board.Pass && !report.Labelled(m.Node, sgf.FromBoard(p)) {
+		if p := m.Best.Line[0]; p != board.Pass && !name.Labelled(m.Node, sgf.FromBoard(p)) {
 			m.Node.Label(sgf.FromBoard(p), "A")
 		}
 	}

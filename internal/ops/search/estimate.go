@@ -7,6 +7,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/num"
+	"katachi/internal/ops/name"
 	"katachi/internal/ordered"
 	"katachi/internal/report"
 )
@@ -14,12 +15,12 @@ import (
 // Estimate estimates the number of hits of a query from some of the games. A search for names alone
 // cannot be estimated and returns an error.
 func Estimate(ctx context.Context, in collection.Union, p *report.Placed) (*collection.Estimate, error) {
-	p, _, err := report.ReadyNamed(ctx, in, p, nil)
+	p, _, err := name.ReadyFor(ctx, in, p, nil)
 	if err != nil {
 		return nil, err
 	}
 	e, err := in.Estimate(ctx, p.Query)
-	return e, report.UnionDamaged(in, err)
+	return e, name.UnionDamaged(in, err)
 }
 
 // EstimateText describes an estimate in one line.

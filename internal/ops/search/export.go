@@ -13,6 +13,7 @@ import (
 	"katachi"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/sgf"
 )
@@ -54,7 +55,7 @@ type ExportOptions struct {
 // the query's Offset, at most Limit of them; 0 means all. If games are cut, a hit that may lie in a
 // variation is an error.
 func FoundGames(ctx context.Context, in collection.Union, p *report.Placed, opt ExportOptions) ([]*Exported, error) {
-	p, _, err := report.ReadyNamed(ctx, in, p, opt.Progress)
+	p, _, err := name.ReadyFor(ctx, in, p, opt.Progress)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +76,7 @@ func FoundGames(ctx context.Context, in collection.Union, p *report.Placed, opt 
 		}
 		return len(hits) != p.Limit || p.Limit == 0
 	}})
-	if err = report.UnionDamaged(in, err); err != nil {
+	if err = name.UnionDamaged(in, err); err != nil {
 		return nil, err
 	}
 	var list []*Exported

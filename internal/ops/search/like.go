@@ -7,6 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/ops/name"
 	"katachi/internal/picture"
 	"katachi/internal/report"
 )
@@ -30,7 +31,7 @@ type AlikeGame struct {
 // Like finds the positions with at most the given number of differences from a query.
 // The query's Limit and Offset select those to list.
 func Like(ctx context.Context, col *collection.Collection, p *report.Placed, most int) (*Alike, error) {
-	p, _, err := report.ReadyNamed(ctx, collection.Union{col}, p, nil)
+	p, _, err := name.ReadyFor(ctx, collection.Union{col}, p, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"katachi/games/collection"
+	"katachi/internal/ops/name"
 	"katachi/internal/ops/opstest"
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
@@ -32,7 +33,7 @@ func TestNamesOdd(t *testing.T) {
 	if _, err := searched(t, col, "named=hane"); err == nil || !strings.Contains(err.Error(), "katachi index --names --in "+col.Dir()) {
 		t.Errorf("without names: %v", err)
 	}
-	if _, err := col.Name(ctx, opstest.OldLibrary{Library: report.Library()}, nil); err != nil {
+	if _, err := col.Name(ctx, opstest.OldLibrary{Library: name.Library()}, nil); err != nil {
 		t.Fatal(err)
 	}
 	found, err := searched(t, col, "rows=XO/OX named=hane")
@@ -53,7 +54,7 @@ func TestNamesOdd(t *testing.T) {
 	if found, err = searched(t, col, "rows=X and named=hane"); err != nil || !strings.Contains(found.Warning.Error(), want) {
 		t.Errorf("old and missing names: %+v, %v", found, err)
 	}
-	if r, err := report.NameGames(ctx, col, true, nil); err != nil || r.Games != 4 {
+	if r, err := name.Games(ctx, col, true, nil); err != nil || r.Games != 4 {
 		t.Fatalf("NameGames = %+v, %v", r, err)
 	}
 	if found, err = searched(t, col, "named=hane"); err != nil || found.Warning != nil || found.Answer.Hits == 0 {
@@ -100,7 +101,7 @@ func TestPurposesInMemory(t *testing.T) {
 		if err != nil || found.Answer.Hits == 0 {
 			t.Fatalf("%s: %v, %v", tt.name, found, err)
 		}
-		s, err := col.NameState(t.Context(), report.Library().Version())
+		s, err := col.NameState(t.Context(), name.Library().Version())
 		if err != nil || (s.Named == 4) != tt.purposes {
 			t.Errorf("after %s %d of 4 games have purposes, %v", tt.name, s.Named, err)
 		}
@@ -112,20 +113,20 @@ func TestPurposesInMemory(t *testing.T) {
 func TestPurposesStored(t *testing.T) {
 	ctx := t.Context()
 	col := opstest.Sample(t, 4)
-	name := func(purposes bool, want int) {
+	give := func(purposes bool, want int) {
 		t.Helper()
-		if r, err := report.NameGames(ctx, col, purposes, nil); err != nil || r.Games != want {
+		if r, err := name.Games(ctx, col, purposes, nil); err != nil || r.Games != want {
 			t.Fatalf("named %+v, want %d games, %v", r, want, err)
 		}
 	}
-	name(false, 4)
+	give(false, 4)
 	if found, err := searched(t, col, "named=hane"); err != nil || found.Answer.Hits == 0 || found.Warning != nil {
 		t.Errorf("hane: %+v, %v", found, err)
 	}
 	if found, err := searched(t, col, "named=tenuki"); err == nil || !strings.Contains(err.Error(), "katachi index --purposes --in ") {
 		t.Errorf("tenuki before it is stored: %+v, %v", found, err)
 	}
-	name(true, 4)
+	give(true, 4)
 	if found, err := searched(t, col, "named=tenuki"); err != nil || found.Answer.Hits == 0 || found.Warning != nil {
 		t.Errorf("tenuki: %+v, %v", found, err)
 	}
@@ -136,8 +137,8 @@ func TestPurposesStored(t *testing.T) {
 	if _, err := col.Add(ctx, []string{record}, nil); err != nil {
 		t.Fatal(err)
 	}
-	name(false, 1)
-	if s, err := col.NameState(ctx, report.Library().Version()); err != nil || s.Named != 5 {
+	give(false, 1)
+	if s, err := col.NameState(ctx, name.Library().Version()); err != nil || s.Named != 5 {
 		t.Errorf("%+v, %v", s, err)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"katachi/games/collection"
 	"katachi/internal/lang"
 	"katachi/internal/num"
+	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/internal/table"
 )
@@ -68,12 +69,12 @@ func Do(ctx context.Context, in collection.Union, p *report.Placed, opt *Env) (*
 	if opt == nil {
 		opt = &Env{}
 	}
-	p, warning, err := report.ReadyNamed(ctx, in, p, opt.Progress)
+	p, warning, err := name.ReadyFor(ctx, in, p, opt.Progress)
 	if err != nil {
 		return nil, err
 	}
 	answer, list, err := listed(ctx, in, p, opt)
-	if err = report.UnionDamaged(in, err); err != nil {
+	if err = name.UnionDamaged(in, err); err != nil {
 		return nil, err
 	}
 	found := &Found{Placed: *p, Answer: answer, Warning: warning, in: in}

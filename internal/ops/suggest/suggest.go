@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/ops/name"
 	"katachi/internal/picture"
 	"katachi/internal/report"
 	"katachi/mind/playout"
@@ -158,9 +159,9 @@ type MoveJSON struct {
 	Point       string                 `json:"point"`
 	Probability float64                `json:"probability"`
 	Seen        *SeenJSON              `json:"seen"` // null if no shape has the move
-	Names       []report.TermJSON      `json:"names"`
+	Names       []name.TermJSON        `json:"names"`
 	Captured    int                    `json:"captured"`
-	Made        []report.ShapeJSON     `json:"made"`
+	Made        []name.ShapeJSON       `json:"made"`
 	Search      *report.MoveSearchJSON `json:"search,omitempty"`
 	Proven      []ProofJSON            `json:"proven,omitempty"`
 }
@@ -196,7 +197,7 @@ func (s *Suggestions) Answer() Answer {
 	for _, m := range s.List {
 		row := MoveJSON{
 			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
-			Names: report.NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: report.NewShapesJSON(report.Wording{}.Listed(m.Named.Made), size),
+			Names: name.NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: name.NewShapesJSON(name.Wording{}.Listed(m.Named.Made), size),
 			Search: s.Searched.LineJSON(m.Line), Proven: proofsJSON(m.Proven, size),
 		}
 		if c := m.Seen; c != nil {

@@ -163,7 +163,7 @@ export interface CoachMonth {
 
 export interface CoachProblem {
   best: string[];
-  best_names: Term[];
+  best_names: NameTerm[];
   board: string;
   color: string;
   game?: number;
@@ -172,7 +172,7 @@ export interface CoachProblem {
   move: number;
   path: string;
   played: string[];
-  played_names: Term[];
+  played_names: NameTerm[];
   size: number;
 }
 
@@ -274,7 +274,7 @@ export interface CompareLeft {
   games: number;
   instead: Alternative[];
   last?: string;
-  line?: Term;
+  line?: NameTerm;
   move: number;
   nearest?: CompareGame[];
   oldest?: CompareGame;
@@ -614,15 +614,6 @@ export interface LikeRequest {
   words?: string; // Words that the record's texts must all contain, in any of them
 }
 
-export interface Line {
-  corner?: string;
-  en: string;
-  event: 'named' | 'completed' | 'left';
-  ja: string;
-  kind: 'joseki' | 'opening';
-  romaji: string;
-}
-
 export interface LineName {
   en: string;
   ja: string;
@@ -670,18 +661,6 @@ export interface MatchRequest {
   words?: string; // Words that the record's texts must all contain, in any of them
 }
 
-export interface Move {
-  broken: Shape[]; // Shapes that the move broke
-  captured: number; // Stones captured
-  color: string;
-  lines?: Line[]; // Openings and josekis that were named, completed or left by the move
-  made: Shape[]; // Shapes that the move made
-  move: number; // Its number, from 1; passes count, set-up stones do not
-  names: Term[]; // The most telling first; empty if the move has no name
-  point: string; // "pass" for a pass
-  purposes?: Purpose[]; // Purposes of the move, and how they are known, if requested
-}
-
 export interface MoveSearch {
   lcb: number | null;
   lead: number | null;
@@ -694,20 +673,76 @@ export interface MoveSearch {
 
 export interface NameAnswer {
   illegal?: Sentence; // Why the names end before the game does
-  moves: Move[];
-  sgf?: string;
+  moves: NameMove[]; // Those of the main line first
+  sgf?: string; // The record with the names as comments and labels
   size: number;
   title: string; // Who played whom, and when
 }
 
+export interface NameLine {
+  corner?: string;
+  en: string;
+  event: 'named' | 'completed' | 'left';
+  ja: string;
+  kind: 'joseki' | 'opening';
+  romaji: string;
+}
+
+export interface NameMove {
+  broken: NameShape[]; // Shapes that the move broke
+  captured: number; // Stones captured
+  color: string;
+  comment?: string; // A sentence or two about the move, if requested
+  file?: string; // The file or archive on disk
+  lines?: NameLine[]; // Openings and josekis that were named, completed or left by the move
+  made: NameShape[]; // Shapes that the move made
+  move: number; // Its number, from 1; passes count, set-up stones do not
+  names: NameTerm[]; // All, the most telling first; empty if the move has no name
+  path?: string; // Path of the record inside its archive, with "#K" for game K > 1 of a file; of the command only, as is file
+  point: string; // "pass" for a pass
+  purposes?: NamePurpose[]; // Purposes of the move, and how they are known, if requested
+  variation?: number; // Number of the variation, from 1; absent on the main line
+}
+
+export interface NamePurpose {
+  en: string;
+  ja: string;
+  of?: string;
+  romaji: string;
+  stones?: number;
+  sure: 'rule' | 'proven' | 'read' | 'measure';
+  to?: string;
+}
+
 export interface NameRequest {
+  all?: boolean; // Also list structural shapes, such as diagonal connections; of a move that is explained, also the names that nearly applied, and the condition that failed
   collection?: string; // Name of the collection; absent: the first
+  comment?: boolean; // Also write a sentence or two for each move; not on a page without a server
+  from?: number; // First move to list
   game?: number; // Number of the game in the collection
-  lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of the comments; absent: en. On a page without a server ko and zh are in English
-  purposes?: boolean; // Also give the purposes of moves; not on a page without a server
+  lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of names and comments; absent: en. On a page without a server ko and zh are in English
+  purposes?: boolean; // Also say what each move is for, and how that is known; not on a page without a server
   record?: Record;
   sgf?: boolean; // Also return the record with the names as comments and labels
-  structural?: boolean; // Also list structural shapes, such as the diagonal connection
+  to?: number; // Last move to list; absent: the end
+  variations?: boolean; // Name the moves of variations, too
+}
+
+export interface NameShape {
+  en: string;
+  ja: string;
+  name: string; // Name of the pattern in the library
+  origin: string; // The point under the first cell of the pattern's diagram
+  romaji: string;
+  side: string;
+  stones: string[]; // The points whose stones make the shape
+  symmetry: number;
+}
+
+export interface NameTerm {
+  en: string;
+  ja: string;
+  romaji: string;
 }
 
 export interface NamedStep {
@@ -858,11 +893,11 @@ export interface PositionAnswer {
   captured: Captured;
   hover: { [name: string]: number[] }; // For each requested point, the names of a move there, as numbers of terms
   ko: string; // The point that simple ko forbids to the side to move; empty if there is none
-  last: Move | null; // The last move with its names; null if none was played
+  last: NameMove | null; // The last move with its names; null if none was played
   moves: number; // Moves played
-  shapes: Shape[]; // Shapes on the board, without those inside larger ones
+  shapes: NameShape[]; // Shapes on the board, without those inside larger ones
   size: number;
-  terms: Term[]; // The names that hover refers to
+  terms: NameTerm[]; // The names that hover refers to
   turn: string; // Who is to move
 }
 
@@ -884,16 +919,6 @@ export interface Problem {
   line?: number; // Line of the error in a text, from 1
   status: number; // HTTP status, also without HTTP
   title: string; // The kind of the problem, a few words
-}
-
-export interface Purpose {
-  en: string;
-  ja: string;
-  of?: string;
-  romaji: string;
-  stones?: number;
-  sure: 'rule' | 'proven' | 'read' | 'measure';
-  to?: string;
 }
 
 export interface QuestionGroup {
@@ -1014,7 +1039,7 @@ export interface ReviewMove {
   lost_points: number | null;
   lost_winrate: number | null;
   move: number;
-  names: Term[];
+  names: NameTerm[];
   point: string;
   probability: number | null;
   rank: number;
@@ -1237,17 +1262,6 @@ export interface SessionRequest {
   token: string; // From the link that katachi printed
 }
 
-export interface Shape {
-  en: string;
-  ja: string;
-  name: string;
-  origin: string;
-  romaji: string;
-  side: string;
-  stones: string[]; // The points whose stones make the shape
-  symmetry: number;
-}
-
 export interface ShapeAnswer {
   diagram: string[]; // Rows of cells: . empty, X black, O white, x black or empty, o white or empty, S any stone, ? anything; a digit is a move
   edges: string[]; // Sides of the diagram that are edges of the board: top, right, bottom, left
@@ -1269,15 +1283,6 @@ export interface ShapeExample {
   miss: boolean; // A near miss, without the shape
   move?: string; // The move that has the name
   size: number;
-}
-
-export interface ShapeJSON {
-  en: string;
-  ja: string;
-  name: string;
-  origin: string;
-  side: string;
-  symmetry: number;
 }
 
 export interface ShapeName {
@@ -1394,8 +1399,8 @@ export interface SuggestAnswer {
 export interface SuggestMove {
   captured: number;
   label: string;
-  made: ShapeJSON[];
-  names: Term[];
+  made: NameShape[];
+  names: NameTerm[];
   point: string;
   probability: number;
   proven?: SuggestProof[];
@@ -1446,12 +1451,6 @@ export interface SuggestSeen {
   shapes: number;
   share: number;
   wins: number;
-}
-
-export interface Term {
-  en: string;
-  ja: string;
-  romaji: string;
 }
 
 export interface Tree {
@@ -1527,7 +1526,7 @@ export interface WriteAnswer {
 export interface WriteRequest {
   collection?: string; // Name of the collection; absent: the first
   game?: number; // Number of the game in the collection
-  lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of the names; absent: en. On a page without a server ko and zh are in English
+  lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of names and comments; absent: en. On a page without a server ko and zh are in English
   names?: boolean; // Add the names of the main line as comments and labels
   record?: Record;
   tree?: Tree; // The game; only parent, color, point and props of its nodes are read

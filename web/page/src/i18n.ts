@@ -1,7 +1,7 @@
 // The texts of the page in the user's language. A language is a file in lang and a line here. Languages other than
 // English are loaded when they are chosen.
 
-import type { Sentence, Term } from './api.gen.ts';
+import type { Sentence, NameTerm } from './api.gen.ts';
 import { en, type Language, type Words } from './lang/en.ts';
 
 const languages: Record<string, () => Promise<Language>> = {
@@ -82,7 +82,7 @@ export function t(word: Word, values: Record<string, string | number> = {}): str
 }
 
 /** The word for a name in the user's language, composed of its parts if necessary; "" if there is none. */
-export function wordOf(n: Term): string {
+export function wordOf(n: NameTerm): string {
   if (language === 'ja') return n.ja;
   const whole = names?.get(n.en);
   if (!names || whole) return whole ?? '';
@@ -101,6 +101,6 @@ export function english(word: string): string {
   return word;
 }
 
-export function term(n: Term): string {
+export function term(n: NameTerm): string {
   return wordOf(n) || (language !== 'ja' && n.romaji && n.romaji !== n.en ? `${n.en} (${n.romaji})` : n.en);
 }

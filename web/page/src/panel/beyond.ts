@@ -2,7 +2,7 @@
 // expected by the model, and the result of a search. Each source is named and has its own sign on the board.
 
 import type { App } from '../app.ts';
-import type { Move, SearchAnswer, SearchRequest, SuggestAnswer, SuggestMove, Term } from '../api.ts';
+import type { NameMove, SearchAnswer, SearchRequest, SuggestAnswer, SuggestMove, NameTerm } from '../api.ts';
 import type { Next } from '../board/view.ts';
 import { button, debounce, h, set, type Child } from '../dom.ts';
 import { t, term } from '../i18n.ts';
@@ -48,7 +48,7 @@ export class Beyond {
   private readonly latestSearch;
   private key = '';
   private corners: Corner[] = [];
-  private lines = new Map<string, Term>(); // by corner: its current joseki
+  private lines = new Map<string, NameTerm>(); // by corner: its current joseki
   private model: SuggestAnswer | null = null;
   private found: SuggestAnswer | null = null;
   private working = 0;
@@ -308,7 +308,7 @@ export function recordOf(s: State): string {
 }
 
 /** The names of the last move of a position. */
-export function lastName(m: Move | null, size: number, s: State): string {
+export function lastName(m: NameMove | null, size: number, s: State): string {
   const last = s.moves[s.played - 1];
   if (!last) return '';
   const names = m?.names.map(term).join(', ') ?? '';

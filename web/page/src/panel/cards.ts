@@ -1,7 +1,7 @@
 // The user's mistakes as problems: answered on the board, graded, and shown again when they are due.
 
 import type { App, Panel } from '../app.ts';
-import type { CoachProblem, Term } from '../api.ts';
+import type { CoachProblem, NameTerm } from '../api.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, download, h, set } from '../dom.ts';
 import { counts, graded, grades, merged, minutesTo, nextDue, readDeck, withProblems, writeDeck } from '../deck.ts';
@@ -144,7 +144,7 @@ export class Cards implements Panel {
 
   private answer(c: Practised): HTMLElement {
     const { problem } = c;
-    const called = (point: string, names: Term[]): string => [point, ...names.map(term)].join(', ');
+    const called = (point: string, names: NameTerm[]): string => [point, ...names.map(term)].join(', ');
     const right = this.tried !== null && pointName(this.tried, problem.size) === problem.best[0];
     const now = new Date();
     const lines = { best: problem.best, played: problem.played };

@@ -2,7 +2,7 @@
 // one of the user's own is a study, which can be edited and is stored in the browser.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { Game as GameInfo, Move, OwnRecord, WriteRequest } from '../api.ts';
+import type { Game as GameInfo, NameMove, OwnRecord, WriteRequest } from '../api.ts';
 import type { BoardModel, Group, Next } from '../board/view.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
 import { language, t, term } from '../i18n.ts';
@@ -37,7 +37,7 @@ interface Shown {
   study: Study;
   kept: Kept | null; // the stored record of a study; null for a game of a collection
   children: number[][];
-  names: Map<SgfNode, Move>;
+  names: Map<SgfNode, NameMove>;
   line: number[]; // the nodes of the line shown, from the root to its end
   named: string; // key of the line whose names are known or requested
 }
@@ -526,7 +526,7 @@ export class Game implements Panel {
     this.app.store.set({ node, line: [] });
   }
 
-  private nameOf(node: number): Move | undefined {
+  private nameOf(node: number): NameMove | undefined {
     const n = this.shown?.study.nodes[node];
     return n && this.shown!.names.get(n);
   }
@@ -727,7 +727,7 @@ export class Game implements Panel {
     const name = plain ? undefined : this.nameOf(this.node);
     const group =
       (kind: Group['kind']) =>
-      (shape: Move['made'][number]): Group => ({ kind, title: term(shape), points: shape.stones.map(point) });
+      (shape: NameMove['made'][number]): Group => ({ kind, title: term(shape), points: shape.stones.map(point) });
     const marks = new Map<Point, string>();
     if (!plain)
       for (const [kind, points] of Object.entries(n.marks ?? {}))

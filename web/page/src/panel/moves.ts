@@ -1,22 +1,22 @@
 // The moves of a game with their names: as a list, and as a strip along the game.
 
-import type { Move, Purpose, Tree } from '../api.ts';
+import type { NameMove, NamePurpose, Tree } from '../api.ts';
 import { button, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 
 /** The names of a move in one line. */
-export function describe(m: Move | undefined): string {
+export function describe(m: NameMove | undefined): string {
   return m ? m.names.map(term).join(', ') || t('noName') : '';
 }
 
 /** A purpose with its stones, and the kind of evidence unless it is a rule. */
-function purpose(p: Purpose): string {
+function purpose(p: NamePurpose): string {
   const text = [term({ ...p, romaji: '' }), p.of, p.to].filter(Boolean).join(' ');
   return p.sure === 'rule' ? text : `${text} (${t(`sure_${p.sure}`)})`;
 }
 
 /** The shapes that a move made and broke, its openings and josekis, and its purposes; null if there are none. */
-export function consequences(m: Move): HTMLElement | null {
+export function consequences(m: NameMove): HTMLElement | null {
   const words = [...m.made.map((shape) => '+ ' + term(shape)), ...m.broken.map((shape) => '− ' + term(shape))];
   for (const line of m.lines ?? []) words.push(`${t(`line_${line.event}`)}: ${term(line)}`);
   if (m.purposes?.length) words.push(`${t('purposes')}: ${m.purposes.map(purpose).join(', ')}`);
@@ -59,7 +59,7 @@ export class MoveList {
   }
 
   /** Draws the moves of a line of nodes. */
-  draw(tree: Tree, line: number[], name: (node: number) => Move | undefined): void {
+  draw(tree: Tree, line: number[], name: (node: number) => NameMove | undefined): void {
     this.nodes = line.filter((node) => tree.nodes[node]!.color);
     set(
       this.element,
@@ -74,7 +74,7 @@ export class MoveList {
     );
   }
 
-  private row(tree: Tree, node: number, number: number, m: Move | undefined): HTMLElement {
+  private row(tree: Tree, node: number, number: number, m: NameMove | undefined): HTMLElement {
     const n = tree.nodes[node]!;
     const e = button('', () => this.open(node), { 'data-node': node });
     const made = m?.made.map((shape) => ' + ' + term(shape)).join('');
@@ -88,7 +88,7 @@ export class MoveList {
   }
 
   /** A bar is higher if the move makes or breaks shapes, and coloured if it captures stones. */
-  private bar(tree: Tree, node: number, i: number, m: Move | undefined): SVGElement {
+  private bar(tree: Tree, node: number, i: number, m: NameMove | undefined): SVGElement {
     const height = m ? (m.names.length ? 5 : 2) + 3 * Math.min(4, m.made.length + m.broken.length) : 2;
     const bar = s(
       'rect',

@@ -1,7 +1,7 @@
 // Players: found by part of the name, with a page for each: results, years, openings, names, opponents.
 
 import type { App, Panel } from '../app.ts';
-import type { Player, PlayerPageAnswer, PlayerScore, Term } from '../api.ts';
+import type { Player, PlayerPageAnswer, PlayerScore, NameTerm } from '../api.ts';
 import type { BoardModel } from '../board/view.ts';
 import { calledBy } from '../complete.ts';
 import { button, debounce, h, set, type Child } from '../dom.ts';
@@ -167,7 +167,7 @@ export class Players implements Panel {
     this.app.store.set({ ...initial(), view: 'explore', collection, filters: { player: a.player, ...more } });
   }
 
-  private searchNamed(a: PlayerPageAnswer, n: Term): void {
+  private searchNamed(a: PlayerPageAnswer, n: NameTerm): void {
     const { collection } = this.app.store.state;
     this.app.store.set({ ...initial(), view: 'explore', collection, filters: { player: a.player }, named: [n.en] });
   }

@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+
+	"katachi/internal/report"
 
 	"katachi"
 	"katachi/internal/lang"
@@ -15,49 +17,49 @@ import (
 	"katachi/sgf/gamefile"
 )
 
-// NamedRecord is a game of a file, with its named moves.
-type NamedRecord struct {
+// Record is a game of a file, with its named moves.
+type Record struct {
 	Path  string // path of the record inside its archive, with "#K" for game K > 1 of a file
 	File  string // the file or archive on disk
 	Entry int    // number of the file in the source
 	Game  *sgf.Game
-	Moves []*NamedMove // without their boards; moves of variations come last
+	Moves []*Move // without their boards; moves of variations come last
 }
 
-// NewNamedRecord returns game k, from 1, of a file, without moves.
-func NewNamedRecord(path, file string, k int, g *sgf.Game) *NamedRecord {
+// NewRecord returns game k, from 1, of a file, without moves.
+func NewRecord(path, file string, k int, g *sgf.Game) *Record {
 	if k > 1 {
 		path = fmt.Sprintf("%s#%d", path, k)
 	}
-	return &NamedRecord{Path: path, File: file, Game: g}
+	return &Record{Path: path, File: file, Game: g}
 }
 
-// NameRecordsOptions are the options of [NameRecords]. Only Follower is required.
-type NameRecordsOptions struct {
-	Follower   func() *names.Follower            // makes a follower for a worker, for any board size
-	Variations bool                              // also name moves of variations
-	Threads    int                               // 0 means one per core
-	Memory     int64                             // memory limit in bytes, three quarters of which are for games in progress; 0: none
-	Odd        *gamefile.Summary                 // receives problems with records; may be nil
-	Problem    func(kind, name string)           // called with each problem and its record; may be nil
-	Each       func(*names.Follower, *NamedMove) // called after each move was played; may be nil
-	Want       func(*NamedRecord) bool           // selects the games to name, called concurrently; other games have no moves; nil: all
-	Progress   katachi.ProgressFunc              // steps are files, items games; may be nil
+// RecordsOptions are the options of [Records]. Only Follower is required.
+type RecordsOptions struct {
+	Follower func() *names.Follower  // makes a follower for a worker, for any board size
+	Request                          // what to find out about moves; all are kept, also those that it does not list
+	Lang     string                  // of comments
+	Threads  int                     // 0 means one per core
+	Memory   int64                   // memory limit in bytes, three quarters of which are for games in progress; 0: none
+	Odd      *gamefile.Summary       // receives problems with records; may be nil
+	Problem  func(kind, name string) // called with each problem and its record; may be nil
+	Want     func(*Record) bool      // selects the games to name, called concurrently; other games have no moves; nil: all
+	Progress katachi.ProgressFunc    // steps are files, items games; may be nil
 }
 
-// NamedCount counts what NameRecords has read.
-type NamedCount struct {
+// Totals counts what Records has read.
+type Totals struct {
 	Files, Games, Moves int
 	Unread              int // files that could not be read or contain no game that can be named
 }
 
-// NameRecords names the moves of all games of src. It calls work with each game, concurrently, and
+// Records names the moves of all games of src. It calls work with each game, concurrently, and
 // take with the results, one at a time in the order of the games. A game that cannot be read is
 // left out, and an illegal move ends its line; Odd receives both. The only errors are those of take
 // and of the context.
-func NameRecords[T any](
-	ctx context.Context, src *gamefile.Source, o *NameRecordsOptions, work func(*NamedRecord) T, take func(T) error,
-) (count NamedCount, err error) {
+func Records[T any](
+	ctx context.Context, src *gamefile.Source, o *RecordsOptions, work func(*Record) T, take func(T) error,
+) (count Totals, err error) {
 	type result struct {
 		*nameJob
 		done T
@@ -73,7 +75,7 @@ func NameRecords[T any](
 				j.err = j.name(ctx, f, o)
 			}
 			if j.err == nil {
-				r.done = work(&j.NamedRecord)
+				r.done = work(&j.Record)
 			}
 			if j.weight > largeGame { // release the memory of the moves
 				f = o.Follower()
@@ -116,7 +118,7 @@ func NameRecords[T any](
 
 // nameJob is a game to be named, or a file that has none.
 type nameJob struct {
-	NamedRecord
+	Record
 	err      error // why it cannot be named
 	warnings []sgf.Warning
 	illegal  []*sgf.IllegalMove
@@ -146,17 +148,17 @@ func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 				file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path, Limits: src.Limits()})
 			}
 			if err == nil {
-				err = checkBare(entry.Path, entry.Data, file.Games...)
+				err = report.CheckBare(entry.Path, entry.Data, file.Games...)
 			}
 			if err != nil {
-				unread := &nameJob{NamedRecord: *NewNamedRecord(entry.Path, entry.File, 1, nil), err: err, last: true}
+				unread := &nameJob{Record: *NewRecord(entry.Path, entry.File, 1, nil), err: err, last: true}
 				if !yield(unread) {
 					return
 				}
 				continue
 			}
 			for i, g := range file.Games {
-				j := &nameJob{NamedRecord: *NewNamedRecord(entry.Path, entry.File, i+1, g), last: i == len(file.Games)-1}
+				j := &nameJob{Record: *NewRecord(entry.Path, entry.File, i+1, g), last: i == len(file.Games)-1}
 				j.Entry, j.err = entry.Index, g.Playable()
 				j.weight = bytesOf * int64(len(entry.Data)/len(file.Games))
 				if i == 0 {
@@ -171,30 +173,23 @@ func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 }
 
 // name names the moves.
-func (j *nameJob) name(ctx context.Context, f *names.Follower, o *NameRecordsOptions) error {
-	if o.Want != nil && !o.Want(&j.NamedRecord) {
+func (j *nameJob) name(ctx context.Context, f *names.Follower, o *RecordsOptions) error {
+	if o.Want != nil && !o.Want(&j.Record) {
 		j.unwanted = true
 		return nil
 	}
-	line := NameMoves
-	if o.Variations {
-		line = NameTree
-	}
-	for m, err := range line(ctx, j.Game, f) {
-		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			j.illegal = append(j.illegal, illegal)
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		if o.Each != nil {
-			o.Each(f, m)
-		}
+	env := &Env{Follower: f, More: Purposes(o.Lang, nil)}
+	illegal, err := Walk(ctx, env, j.Game, &o.Request, func(m *Move) error {
 		m.Board = nil
 		j.Moves = append(j.Moves, m)
+		return nil
+	})
+	for _, what := range illegal {
+		one := new(sgf.IllegalMove)
+		errors.As(what, &one)
+		j.illegal = append(j.illegal, one)
 	}
-	return nil
+	return err
 }
 
 // problems calls problem with the reasons why the game cannot be named, or only up to some move.
@@ -214,24 +209,24 @@ func (j *nameJob) addTo(odd *gamefile.Summary) {
 		odd.Error(j.Path, j.err)
 		return
 	}
-	addOnStone(odd, j.Game, j.Path)
+	report.AddOnStone(odd, j.Game, j.Path)
 	for _, illegal := range j.illegal {
-		odd.Add(lang.Say("illegal and cut", Said(illegal.Err)), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
+		odd.Add(lang.Say("illegal and cut", report.Said(illegal.Err)), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
 	}
 	if len(j.Moves) == 0 && !j.unwanted {
 		odd.Add(lang.Say("no moves"), j.Path, "")
 	}
 }
 
-// NameGame names the moves of one game, as [NameRecords] those of files; ok is false if its moves
+// Game names the moves of one game, as [Records] those of files; ok is false if its moves
 // cannot be named or are not wanted.
-func NameGame(ctx context.Context, r *NamedRecord, f *names.Follower, o *NameRecordsOptions) (named *NamedRecord, ok bool) {
-	j := &nameJob{NamedRecord: *r}
+func Game(ctx context.Context, r *Record, f *names.Follower, o *RecordsOptions) (named *Record, ok bool) {
+	j := &nameJob{Record: *r}
 	if j.err = j.Game.Playable(); j.err == nil {
 		j.err = j.name(ctx, f, o)
 	}
 	if ctx.Err() == nil && o.Odd != nil {
 		j.addTo(o.Odd)
 	}
-	return &j.NamedRecord, j.err == nil
+	return &j.Record, j.err == nil
 }

@@ -1,6 +1,6 @@
 //go:build !js
 
-package report
+package name
 
 import (
 	"bytes"
@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"katachi/internal/report"
 
 	"katachi/board"
 	"katachi/internal/lang"
@@ -90,7 +92,7 @@ func pageWordsIn(tag string) (words pageWords, language string) {
 
 // WriteHTML writes a report of a game as a self-contained HTML page without scripts. R must have
 // the moves of its main line; moves of variations are left out.
-func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
+func WriteHTML(w io.Writer, r *Record, wording Wording) error {
 	b := &pageBuilder{r: r, w: wording, size: r.rows()}
 	for _, m := range r.Moves {
 		if m.Variation == 0 {
@@ -122,28 +124,28 @@ func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
 // title is Title in the language of the page.
 func (b *pageBuilder) title() string {
 	root := b.r.Game.Root
-	black, white := OneLine(root.Text("PB")), OneLine(root.Text("PW"))
+	black, white := report.OneLine(root.Text("PB")), report.OneLine(root.Text("PW"))
 	if b.tag == "en" || black == "" && white == "" {
-		return Title(b.r.Game)
+		return report.Title(b.r.Game)
 	}
-	return strings.TrimSpace(filled(b.words.title, "black", OrUnknown(black), "white", OrUnknown(white), "date", OneLine(root.Text("DT"))))
+	return strings.TrimSpace(filled(b.words.title, "black", report.OrUnknown(black), "white", report.OrUnknown(white), "date", report.OneLine(root.Text("DT"))))
 }
 
 // rows returns the size of the board.
-func (r *NamedRecord) rows() int {
+func (r *Record) rows() int {
 	size, _ := r.Game.Size()
 	return size
 }
 
 // pageBuilder makes a page.
 type pageBuilder struct {
-	r        *NamedRecord
+	r        *Record
 	w        Wording
 	words    *pageWords
 	tag      string // of their language
 	size     int
-	moves    []*NamedMove
-	matter   map[*NamedMove]bool
+	moves    []*Move
+	matter   map[*Move]bool
 	pictures int
 }
 
@@ -151,8 +153,8 @@ type pageBuilder struct {
 func (b *pageBuilder) facts(words *pageWords) (facts []fact) {
 	root := b.r.Game.Root
 	for i, property := range rootFacts {
-		value := OneLine(root.Text(property))
-		if rank := OneLine(root.Text(map[string]string{"PB": "BR", "PW": "WR"}[property])); rank != "" && value != "" {
+		value := report.OneLine(root.Text(property))
+		if rank := report.OneLine(root.Text(map[string]string{"PB": "BR", "PW": "WR"}[property])); rank != "" && value != "" {
 			value += " " + rank
 		}
 		if value != "" {
@@ -163,7 +165,7 @@ func (b *pageBuilder) facts(words *pageWords) (facts []fact) {
 }
 
 // played says who played where.
-func (b *pageBuilder) played(m *NamedMove) string {
+func (b *pageBuilder) played(m *Move) string {
 	who := strings.ToLower(lang.Builtin().Sentence(b.tag, m.Color.Name()))
 	return filled(b.words.played, "who", who, "point", m.Point.Name(b.size))
 }
@@ -175,17 +177,17 @@ const (
 )
 
 // matter chooses the moves that get a picture, the most important kinds first.
-func matter(moves []*NamedMove) map[*NamedMove]bool {
+func matter(moves []*Move) map[*Move]bool {
 	lines := lastOfLines(moves)
-	weight := func(m *NamedMove) int {
+	weight := func(m *Move) int {
 		if lines[m] {
 			return max(weight(m), 800)
 		}
 		return weight(m)
 	}
 	ranked := slices.Clone(moves)
-	slices.SortStableFunc(ranked, func(a, b *NamedMove) int { return cmp.Or(weight(b)-weight(a), a.Number-b.Number) })
-	chosen := map[*NamedMove]bool{}
+	slices.SortStableFunc(ranked, func(a, b *Move) int { return cmp.Or(weight(b)-weight(a), a.Number-b.Number) })
+	chosen := map[*Move]bool{}
 	for _, m := range ranked[:min(mostPictures, len(ranked))] {
 		if weight(m) > 0 {
 			chosen[m] = true
@@ -196,13 +198,13 @@ func matter(moves []*NamedMove) map[*NamedMove]bool {
 
 // lastOfLines returns the moves that gave the opening, and the joseki of each corner, their last
 // name.
-func lastOfLines(moves []*NamedMove) map[*NamedMove]bool {
+func lastOfLines(moves []*Move) map[*Move]bool {
 	type place struct {
 		opening bool
 		black   board.Color
 		corner  joseki.Corner
 	}
-	last := map[place]*NamedMove{}
+	last := map[place]*Move{}
 	for _, m := range moves {
 		for _, e := range m.Lines {
 			at := place{corner: e.Corner}
@@ -214,7 +216,7 @@ func lastOfLines(moves []*NamedMove) map[*NamedMove]bool {
 			}
 		}
 	}
-	chosen := map[*NamedMove]bool{}
+	chosen := map[*Move]bool{}
 	for _, m := range last {
 		chosen[m] = true
 	}
@@ -223,7 +225,7 @@ func lastOfLines(moves []*NamedMove) map[*NamedMove]bool {
 
 // weight returns how important a picture of a move is; 0 for none. Larger captures have more
 // weight.
-func weight(m *NamedMove) int {
+func weight(m *Move) int {
 	if m.Captured > 1 {
 		return 1000 + m.Captured
 	}
@@ -248,7 +250,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 	replay.Reset(b.size, b.r.Game.Suicide())
 	part := newPart(&replay.Board, 1)
 	at := 0
-	for _, s := range Steps(b.r.Game) {
+	for _, s := range report.Steps(b.r.Game) {
 		if !s.Setup && at == len(b.moves) {
 			break
 		}
@@ -344,7 +346,7 @@ func (d *part) set(s sgf.Step) {
 }
 
 // play adds a move.
-func (d *part) play(m *NamedMove, size int, words *pageWords) {
+func (d *part) play(m *Move, size int, words *pageWords) {
 	switch {
 	case m.Point == board.Pass:
 		d.again = append(d.again, fmt.Sprintf("%d %s", m.Number, words.pass))

@@ -1,4 +1,4 @@
-package report_test
+package name_test
 
 import (
 	"fmt"
@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/internal/ops/name"
+
 	"katachi/games/collection"
-	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/names"
 	"katachi/sgf/gamefile"
@@ -29,14 +30,14 @@ func played(t *testing.T, text string) (words, warnings []string, moves int) {
 	}
 	defer src.Close()
 	var odd gamefile.Summary
-	opt := report.NameRecordsOptions{Follower: func() *names.Follower { return names.Builtin().Follow(9) }, Odd: &odd}
-	work := func(r *report.NamedRecord) (list []string) {
+	opt := name.RecordsOptions{Follower: func() *names.Follower { return names.Builtin().Follow(9) }, Odd: &odd}
+	work := func(r *name.Record) (list []string) {
 		for _, m := range r.Moves {
-			list = append(list, fmt.Sprint(m.Number, " ", report.Wording{}.Names(&m.Naming)))
+			list = append(list, fmt.Sprint(m.Number, " ", name.Wording{}.Names(&m.Naming)))
 		}
 		return list
 	}
-	if _, err := report.NameRecords(t.Context(), src, &opt, work, func(list []string) error { words = list; return nil }); err != nil {
+	if _, err := name.Records(t.Context(), src, &opt, work, func(list []string) error { words = list; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range odd.Lines() {

@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"cmp"
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"katachi/internal/report"
 
 	"katachi/board"
 	"katachi/internal/num"
@@ -19,14 +21,14 @@ import (
 // Why is a move of a game with the reasons for its names.
 type Why struct {
 	names.Explained
-	Record *NamedRecord
+	Record *Record
 	Number int
 	Board  *board.Board // after the move
 }
 
 // Explain plays the main line of r with f up to a move, and explains its names. It is an error if
 // the game has fewer moves, or if this or an earlier move is illegal.
-func Explain(ctx context.Context, r *NamedRecord, f *names.Follower, number int) (*Why, error) {
+func Explain(ctx context.Context, r *Record, f *names.Follower, number int) (*Why, error) {
 	size, rows := r.Game.Size()
 	if err := sgf.CheckSize(size, rows); err != nil {
 		return nil, err
@@ -34,7 +36,7 @@ func Explain(ctx context.Context, r *NamedRecord, f *names.Follower, number int)
 	f.Reset(size)
 	f.Board.AllowSuicide(r.Game.Suicide())
 	moves := 0
-	for n, s := range Steps(r.Game) {
+	for n, s := range report.Steps(r.Game) {
 		p, ok := s.Point.Board()
 		err := error(board.ErrOff)
 		switch {

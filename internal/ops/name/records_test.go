@@ -1,4 +1,4 @@
-package report_test
+package name_test
 
 import (
 	"context"
@@ -10,16 +10,17 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/internal/ops/name"
+
 	"katachi"
-	"katachi/internal/report"
 	"katachi/names"
 	"katachi/sgf/gamefile"
 )
 
-// TestNameRecords: games come in their order with any number of threads, each named as by
-// NameMoves. Files without a game are counted. The work ends with its context and with the error of
+// TestRecords: games come in their order with any number of threads, each named as by
+// Moves. Files without a game are counted. The work ends with its context and with the error of
 // take.
-func TestNameRecords(t *testing.T) {
+func TestRecords(t *testing.T) {
 	folder := t.TempDir()
 	for i := range 20 {
 		text := fmt.Sprintf("(;SZ[9]GN[%d];B[e%c];W[cc];B[dc])(;SZ[13]GN[again %d]AB[ab][ba];B[cc];W[aa])", i, 'a'+i%9, i)
@@ -35,11 +36,11 @@ func TestNameRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer src.Close()
-	opt := report.NameRecordsOptions{Follower: func() *names.Follower { return fastFollower(t) }}
-	work := func(r *report.NamedRecord) string {
+	opt := name.RecordsOptions{Follower: func() *names.Follower { return fastFollower(t) }}
+	work := func(r *name.Record) string {
 		var words []string
 		for _, m := range r.Moves {
-			words = append(words, report.Wording{}.Names(&m.Naming)+strings.Join(report.Wording{}.Effects(m), ""))
+			words = append(words, name.Wording{}.Names(&m.Naming)+strings.Join(name.Wording{}.Effects(m), ""))
 		}
 		return filepath.Base(r.Path) + " " + r.Game.Root.Text("GN") + ": " + strings.Join(words, "; ")
 	}
@@ -49,8 +50,8 @@ func TestNameRecords(t *testing.T) {
 		var odd gamefile.Summary
 		var last katachi.Progress
 		opt.Threads, opt.Odd, opt.Progress = threads, &odd, func(s katachi.Progress) { last = s }
-		count, err := report.NameRecords(t.Context(), src, &opt, work, func(s string) error { got = append(got, s); return nil })
-		if want := (report.NamedCount{Files: 20, Games: 38, Moves: 38 * 2, Unread: 1}); err != nil || count != want {
+		count, err := name.Records(t.Context(), src, &opt, work, func(s string) error { got = append(got, s); return nil })
+		if want := (name.Totals{Files: 20, Games: 38, Moves: 38 * 2, Unread: 1}); err != nil || count != want {
 			t.Errorf("%d threads: %+v, %v, want %+v", threads, count, err, want)
 		}
 		if first == nil {
@@ -67,11 +68,11 @@ func TestNameRecords(t *testing.T) {
 		t.Errorf("the second game is %q, want 00.sgf#2", first[1])
 	}
 	full := errors.New("disk full")
-	if _, err := report.NameRecords(t.Context(), src, &opt, work, func(string) error { return full }); !errors.Is(err, full) {
+	if _, err := name.Records(t.Context(), src, &opt, work, func(string) error { return full }); !errors.Is(err, full) {
 		t.Errorf("the error of take became %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	if _, err := report.NameRecords(ctx, src, &opt, work, func(string) error { cancel(); return nil }); !errors.Is(err, context.Canceled) {
+	if _, err := name.Records(ctx, src, &opt, work, func(string) error { cancel(); return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the context has ended: %v", err)
 	}
 }

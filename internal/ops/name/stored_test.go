@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"context"
@@ -18,12 +18,12 @@ import (
 	"katachi/names/joseki"
 )
 
-// TestStoredNames: the stored names of a collection are those that NameMoves gives, move by move
+// TestStoredNames: the stored names of a collection are those that Moves gives, move by move
 // and name by name, with reading, purposes, shapes, openings and josekis.
 func TestStoredNames(t *testing.T) {
 	ctx := context.Background()
 	col := opstest.Sample(t, 8)
-	if r, err := NameGames(ctx, col, true, nil); err != nil || r.Games != 8 {
+	if r, err := Games(ctx, col, true, nil); err != nil || r.Games != 8 {
 		t.Fatalf("NameGames = %+v, %v", r, err)
 	}
 	lib := names.Builtin()
@@ -51,7 +51,7 @@ func TestStoredNames(t *testing.T) {
 		}
 		lines := map[string]bool{} // that are named already
 		follower := lib.ReadingNamer().Follow(g.Board, shapes...)
-		for m, err := range NameMoves(ctx, tree, follower) {
+		for m, err := range Moves(ctx, tree, follower, false) {
 			if err != nil {
 				t.Fatal(err)
 			}

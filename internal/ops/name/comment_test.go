@@ -1,4 +1,4 @@
-package report_test
+package name_test
 
 import (
 	"math"
@@ -6,9 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/internal/ops/name"
+
 	"katachi/board"
 	"katachi/internal/lang"
-	"katachi/internal/report"
 	"katachi/mind/analysis"
 	"katachi/names"
 )
@@ -17,12 +18,12 @@ import (
 func commentsOf(t *testing.T, record, language string) (list []string) {
 	t.Helper()
 	f := fastFollower(t)
-	for m, err := range report.NameMoves(t.Context(), game(t, record), f) {
+	for m, err := range name.Moves(t.Context(), game(t, record), f, false) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.Purposes = slices.Clone(f.Purposes())
-		list = append(list, report.Wording{Lang: language}.Comment(m, f.Board.Size()))
+		list = append(list, name.Wording{Lang: language}.Comment(m, f.Board.Size()))
 	}
 	return list
 }
@@ -113,16 +114,16 @@ func TestCommentWith(t *testing.T) {
 	best := &analysis.Move{Line: []board.Point{board.At(3, 3)}}
 	for _, test := range []struct {
 		lang string
-		move report.Loss
+		move name.Loss
 		want string
 	}{
-		{"en", report.Loss{Claimed: true, LostPoints: 4.25, Best: best}, "A cut. It loses 4.2 points. Better: D16."},
-		{"en", report.Loss{Claimed: true, LostPoints: 2.4, Best: best}, "A cut."},
-		{"en", report.Loss{LostPoints: 9}, "A cut."},
-		{"en", report.Loss{Claimed: true, LostPoints: math.NaN(), LostWinrate: 0.2}, "A cut. It loses 20 % of the win rate."},
-		{"ja", report.Loss{Claimed: true, LostPoints: 3, Best: best}, "A cut. 3.0目の損。D16がまさる。"},
+		{"en", name.Loss{Claimed: true, LostPoints: 4.25, Best: best}, "A cut. It loses 4.2 points. Better: D16."},
+		{"en", name.Loss{Claimed: true, LostPoints: 2.4, Best: best}, "A cut."},
+		{"en", name.Loss{LostPoints: 9}, "A cut."},
+		{"en", name.Loss{Claimed: true, LostPoints: math.NaN(), LostWinrate: 0.2}, "A cut. It loses 20 % of the win rate."},
+		{"ja", name.Loss{Claimed: true, LostPoints: 3, Best: best}, "A cut. 3.0目の損。D16がまさる。"},
 	} {
-		if got := (report.Wording{Lang: test.lang}).CommentWith("A cut.", &test.move, 19); got != test.want {
+		if got := (name.Wording{Lang: test.lang}).CommentWith("A cut.", &test.move, 19); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
 		}
 	}

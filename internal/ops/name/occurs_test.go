@@ -1,12 +1,13 @@
-package report_test
+package name_test
 
 import (
 	"errors"
 	"os"
 	"testing"
 
+	"katachi/internal/ops/name"
+
 	"katachi/internal/lang"
-	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/names"
@@ -15,7 +16,7 @@ import (
 	"katachi/sgf/gamefile"
 )
 
-// nameID identifies a name and its kind, as in a NameCount.
+// nameID identifies a name and its kind, as in a Count.
 type nameID struct{ english, kind string }
 
 // libraryNames returns every name of moves, shapes and lines, with the reason if hardly any game
@@ -74,18 +75,18 @@ func TestEveryNameOccurs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer src.Close()
-	var sum report.NameSummary
+	var sum name.Summary
 	games, enough := 0, errors.New("enough")
-	opt := report.NameRecordsOptions{Follower: func() *names.Follower {
+	opt := name.RecordsOptions{Follower: func() *names.Follower {
 		var shapes []match.Incremental
 		for _, m := range compiled() {
 			shapes = append(shapes, match.Follow(m.Clone()))
 		}
 		return names.Builtin().ReadingNamer().Follow(19, shapes...)
 	}}
-	_, err = report.NameRecords(t.Context(), src, &opt, func(r *report.NamedRecord) *report.NamedRecord { return r },
-		func(r *report.NamedRecord) error {
-			sum.Add(r, report.Wording{}, 1, 0)
+	_, err = name.Records(t.Context(), src, &opt, func(r *name.Record) *name.Record { return r },
+		func(r *name.Record) error {
+			sum.Add(r, name.Wording{}, &name.Request{})
 			if games++; games == limit {
 				return enough
 			}

@@ -1,4 +1,4 @@
-package report_test
+package name_test
 
 import (
 	"slices"
@@ -7,7 +7,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
+
 	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/match/engines"
@@ -39,15 +40,15 @@ func fastFollower(t *testing.T) *names.Follower {
 }
 
 // annotated names all moves of a game with its variations, and returns the game as SGF.
-func annotated(t *testing.T, text string, w report.Wording) string {
+func annotated(t *testing.T, text string, w name.Wording) string {
 	t.Helper()
-	r := report.NewNamedRecord("test", "test", 1, game(t, text))
-	for m, err := range report.NameTree(t.Context(), r.Game, fastFollower(t)) {
+	r := name.NewRecord("test", "test", 1, game(t, text))
+	for m, err := range name.Moves(t.Context(), r.Game, fastFollower(t), true) {
 		if err == nil {
 			r.Moves = append(r.Moves, m)
 		}
 	}
-	return string(report.AnnotatedSGF(r, w))
+	return string(name.Annotated(r, w))
 }
 
 // bare returns a game without the properties that annotating may add.
@@ -100,7 +101,7 @@ func checkReadsBack(t *testing.T, texts []string) {
 	t.Helper()
 	for _, text := range texts {
 		for _, lang := range []string{"en", "ja", "both"} {
-			w := report.Wording{Lang: lang}
+			w := name.Wording{Lang: lang}
 			once := annotated(t, text, w)
 			if again := annotated(t, once, w); again != once {
 				t.Errorf("%s: annotated twice differs from annotated once:\n%s\n%s", lang, again, once)
@@ -166,7 +167,7 @@ func TestLabel(t *testing.T) {
 		if i < 0 {
 			t.Fatalf("no term %q", c.term)
 		}
-		if got := (report.Wording{Lang: c.lang}).Label(&all[i]); got != c.want {
+		if got := (name.Wording{Lang: c.lang}).Label(&all[i]); got != c.want {
 			t.Errorf("%s in %s: label %q, want %q", c.term, c.lang, got, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"cmp"
@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"katachi/internal/report"
 
 	"katachi/board"
 	"katachi/internal/lang"
@@ -38,12 +38,12 @@ func (w Wording) Purposes(list []names.Purpose, size int) (words []string) {
 // Comment returns a sentence with the name and purpose of a move, and, if it matters, a second one
 // with its consequence; "" if nothing is known. It states only facts: names, purposes, openings and
 // josekis. The sentences come from internal/lang.
-func (w Wording) Comment(m *NamedMove, size int) string {
+func (w Wording) Comment(m *Move, size int) string {
 	s := w.speaker(m, size)
 	first, second := s.first(), s.second()
 	again := func(e joseki.Event) bool { return e.Entry.Opening && !e.First }
 	for _, line := range once(s.w.Lines(slices.DeleteFunc(slices.Clone(m.Lines), again))) {
-		second = append(second, s.say("line", "text", Capital(line)))
+		second = append(second, s.say("line", "text", report.Capital(line)))
 	}
 	if first != "" {
 		second = slices.Insert(second, 0, first)
@@ -52,7 +52,7 @@ func (w Wording) Comment(m *NamedMove, size int) string {
 }
 
 // speaker returns a speaker for a move.
-func (w Wording) speaker(m *NamedMove, size int) *speaker {
+func (w Wording) speaker(m *Move, size int) *speaker {
 	s := &speaker{words: lang.Builtin(), tag: "en", w: w, m: m, size: size}
 	if w.translated() && s.words.Speaks(w.Lang) {
 		s.tag = w.Lang
@@ -107,18 +107,12 @@ func joined(sentences []string) (text string) {
 	return text
 }
 
-// Capital returns a text with a capital first letter.
-func Capital(text string) string {
-	r, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[n:]
-}
-
 // speaker writes the comment for one move.
 type speaker struct {
 	words *lang.Words
 	tag   string // of the language
 	w     Wording
-	m     *NamedMove
+	m     *Move
 	size  int
 	said  []*names.Purpose // purposes mentioned so far
 
@@ -187,7 +181,7 @@ func (s *speaker) first() string {
 	case told:
 		return s.say("sentence", "lead", lead)
 	case plain != "":
-		return s.say("sentence", "lead", Capital(plain))
+		return s.say("sentence", "lead", report.Capital(plain))
 	}
 	return ""
 }
@@ -245,7 +239,7 @@ var consequences = []string{"kills", "lives", "ko threat", "wins a ko", "catches
 func (s *speaker) second() (list []string) {
 	for _, word := range consequences {
 		if p := s.find(word); p != nil {
-			list = append(list, Capital(s.purpose("then", p)))
+			list = append(list, report.Capital(s.purpose("then", p)))
 		}
 	}
 	return list

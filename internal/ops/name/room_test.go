@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"errors"
@@ -36,12 +36,12 @@ func TestNameRecordsRoom(t *testing.T) {
 	}
 	defer src.Close()
 	var working, most, followers atomic.Int64
-	opt := &NameRecordsOptions{
+	opt := &RecordsOptions{
 		Follower: func() *names.Follower { followers.Add(1); return names.Builtin().Follow(19) },
 		Threads:  8,
 		Memory:   2100 * bytesOf,
 	}
-	work := func(r *NamedRecord) string {
+	work := func(r *Record) string {
 		if n := working.Add(1); n > most.Load() {
 			most.Store(n)
 		}
@@ -49,12 +49,12 @@ func TestNameRecordsRoom(t *testing.T) {
 		return filepath.Base(r.Path)
 	}
 	var got []string
-	count, err := NameRecords(t.Context(), src, opt, work, func(name string) error {
+	count, err := Records(t.Context(), src, opt, work, func(name string) error {
 		working.Add(-1)
 		got = append(got, name)
 		return nil
 	})
-	if want := (NamedCount{Files: 12, Games: 11, Moves: 22, Unread: 1}); err != nil || count != want || len(got) != 11 {
+	if want := (Totals{Files: 12, Games: 11, Moves: 22, Unread: 1}); err != nil || count != want || len(got) != 11 {
 		t.Errorf("%+v, %v, %q, want %+v", count, err, got, want)
 	}
 	if most.Load() != 1 {
@@ -64,7 +64,7 @@ func TestNameRecordsRoom(t *testing.T) {
 		t.Errorf("%d followers, want one for each of 8 workers and one after each of 11 games", n)
 	}
 	errFull := errors.New("disk full")
-	if _, err := NameRecords(t.Context(), src, opt, work, func(string) error { return errFull }); !errors.Is(err, errFull) {
+	if _, err := Records(t.Context(), src, opt, work, func(string) error { return errFull }); !errors.Is(err, errFull) {
 		t.Errorf("the error of take became %v", err)
 	}
 }

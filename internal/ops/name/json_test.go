@@ -1,4 +1,4 @@
-package report_test
+package name_test
 
 import (
 	"bytes"
@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"katachi/internal/ops/name"
 
 	"katachi/internal/report"
 	"katachi/match"
@@ -29,15 +31,15 @@ func game(t *testing.T, text string) *sgf.Game {
 	return g
 }
 
-// TestNameMoves: set-up stones do not count as moves, and an illegal move ends the game with an
+// TestMoves: set-up stones do not count as moves, and an illegal move ends the game with an
 // error that says where.
-func TestNameMoves(t *testing.T) {
+func TestMoves(t *testing.T) {
 	g := game(t, `(;SZ[9]AB[cc];W[gg];B[];W[zz];B[ee])`)
 	var got []string
 	var last error
-	for m, err := range report.NameMoves(t.Context(), g, follower(9)) {
+	for m, err := range name.Moves(t.Context(), g, follower(9), false) {
 		if last = err; err == nil {
-			got = append(got, m.Color.String()+" "+m.Point.Name(9)+" "+report.Wording{}.Names(&m.Naming))
+			got = append(got, m.Color.String()+" "+m.Point.Name(9)+" "+name.Wording{}.Names(&m.Naming))
 		}
 	}
 	if want := "O G3 3-3 point (san-san); X pass pass (pasu)"; strings.Join(got, "; ") != want {
@@ -52,7 +54,7 @@ func TestNameMoves(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, err := range report.NameMoves(ctx, g, follower(9)) {
+	for _, err := range name.Moves(ctx, g, follower(9), false) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("after the context has ended: %v", err)
 		}
@@ -62,25 +64,25 @@ func TestNameMoves(t *testing.T) {
 // TestWording: a wording has one name or all, with or without structural shapes, also in JSON.
 func TestWording(t *testing.T) {
 	g := game(t, `(;SZ[5];B[bb];W[ab];B[cb];W[ba];B[ac];W[ca];B[aa];W[ee];B[da])`)
-	var last *report.NamedMove
-	for m, err := range report.NameMoves(t.Context(), g, follower(5)) {
+	var last *name.Move
+	for m, err := range name.Moves(t.Context(), g, follower(5), false) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		if last = m; m.Number == 5 {
-			all, leading := report.Wording{}.Names(&m.Naming), report.Wording{Leading: true}.Names(&m.Naming)
+			all, leading := name.Wording{}.Names(&m.Naming), name.Wording{Leading: true}.Names(&m.Naming)
 			if all != "atari, hane on the first line (issen no hane)" || leading != "atari" {
 				t.Errorf("move 5 is named %q, and %q alone", all, leading)
 			}
 		}
 	}
 	for _, c := range []struct {
-		report.Wording
+		name.Wording
 		names, made string
 	}{
-		{report.Wording{Leading: true}, "capture of 2 (tori)", "two-point eye, table shape"},
-		{report.Wording{Lang: "ja", Leading: true, Structural: true}, "取り2", "二目の眼, コスミツギ x2, テーブル形"},
-		{report.Wording{Structural: true}, "capture of 2 (tori)", "two-point eye, diagonal connection x2, table shape"},
+		{name.Wording{Leading: true}, "capture of 2 (tori)", "two-point eye, table shape"},
+		{name.Wording{Lang: "ja", Leading: true, Structural: true}, "取り2", "二目の眼, コスミツギ x2, テーブル形"},
+		{name.Wording{Structural: true}, "capture of 2 (tori)", "two-point eye, diagonal connection x2, table shape"},
 	} {
 		if got := c.Names(&last.Naming); got != c.names {
 			t.Errorf("%+v: named %q, want %q", c.Wording, got, c.names)
@@ -88,7 +90,7 @@ func TestWording(t *testing.T) {
 		if got := strings.Join(c.Shapes("", last.Made), ", "); got != c.made {
 			t.Errorf("%+v: made %q, want %q", c.Wording, got, c.made)
 		}
-		text, err := json.Marshal(c.JSON(&report.NamedRecord{Path: "test", Game: g}, last))
+		text, err := json.Marshal(c.JSON(last, 5))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,17 +108,17 @@ func TestQuietShapes(t *testing.T) {
 	want := map[int]string{
 		1: "+bamboo joint", 2: "-bamboo joint", 3: "+tiger's mouth, +empty triangle",
 	}
-	r := report.NewNamedRecord("test", "test", 1, game(t, text))
-	for m, err := range report.NameMoves(t.Context(), r.Game, follower(9)) {
+	r := name.NewRecord("test", "test", 1, game(t, text))
+	for m, err := range name.Moves(t.Context(), r.Game, follower(9), false) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.Moves = append(r.Moves, m)
-		if got := strings.Join(report.Wording{}.Effects(m), ", "); got != want[m.Number] {
+		if got := strings.Join(name.Wording{}.Effects(m), ", "); got != want[m.Number] {
 			t.Errorf("move %d: %q, want %q", m.Number, got, want[m.Number])
 		}
-		drawn := len(report.Wording{}.Picture(m, m.Board).Shapes)
-		all := len(report.Wording{Structural: true}.Picture(m, m.Board).Shapes)
+		drawn := len(name.Wording{}.Picture(m, m.Board).Shapes)
+		all := len(name.Wording{Structural: true}.Picture(m, m.Board).Shapes)
 		if quiet := m.Number == 1 || m.Number == 3; quiet && all == drawn || m.Number == 1 && drawn > 0 {
 			t.Errorf("move %d: %d shapes are drawn, %d of all", m.Number, drawn, all)
 		}
@@ -124,23 +126,23 @@ func TestQuietShapes(t *testing.T) {
 	var j struct {
 		Made, Broken []struct{ En string }
 	}
-	for n, name := range []string{"bamboo joint", "bamboo joint"} {
-		line, err := json.Marshal(report.Wording{}.JSON(r, r.Moves[n]))
+	for n, shape := range []string{"bamboo joint", "bamboo joint"} {
+		line, err := json.Marshal(name.Wording{}.JSON(r.Moves[n], 9))
 		if err == nil {
 			err = json.Unmarshal(line, &j)
 		}
-		if list := append(j.Made, j.Broken...); err != nil || len(list) != 1 || list[0].En != name {
-			t.Errorf("move %d: %s %v, want one %s", n+1, line, err, name)
+		if list := append(j.Made, j.Broken...); err != nil || len(list) != 1 || list[0].En != shape {
+			t.Errorf("move %d: %s %v, want one %s", n+1, line, err, shape)
 		}
 	}
 	var page bytes.Buffer
-	if err := report.WriteHTML(&page, r, report.Wording{}); err != nil {
+	if err := name.WriteHTML(&page, r, name.Wording{}); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Contains(page.String(), `id="move-1"`) || !strings.Contains(page.String(), "bamboo joint") {
 		t.Errorf("the page has a picture of move 1, or does not say what it makes:\n%s", page.String())
 	}
-	sgf := string(report.AnnotatedSGF(r, report.Wording{}))
+	sgf := string(name.Annotated(r, name.Wording{}))
 	if !strings.Contains(sgf, `makes\: bamboo joint`) || !strings.Contains(sgf, `makes\: tiger's mouth, △ empty triangle`) {
 		t.Errorf("the record says %s", sgf)
 	}
@@ -151,11 +153,11 @@ func TestQuietShapes(t *testing.T) {
 func TestFormationOnce(t *testing.T) {
 	g := game(t, `(;SZ[19];B[pd];W[dd];B[pp];W[dp];B[qj])`)
 	want := []string{"", "", "opening: two star points", "opening: two star points against two star points", ""}
-	for m, err := range report.NameMoves(t.Context(), g, follower(19)) {
+	for m, err := range name.Moves(t.Context(), g, follower(19), false) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		words := report.Wording{}.Effects(m)
+		words := name.Wording{}.Effects(m)
 		if want := want[m.Number-1]; want != "" && !strings.Contains(strings.Join(words, "|"), want) {
 			t.Errorf("move %d: %q, want %q", m.Number, words, want)
 		}
@@ -166,12 +168,12 @@ func TestFormationOnce(t *testing.T) {
 		}
 	}
 	g = game(t, `(;SZ[19]AB[pd][dd][pp]AW[jj];B[dp])`)
-	for m, err := range report.NameMoves(t.Context(), g, follower(19)) {
+	for m, err := range name.Moves(t.Context(), g, follower(19), false) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, word := range (report.Wording{}).Effects(m) {
-			if i > 0 && word == (report.Wording{}).Effects(m)[i-1] {
+		for i, word := range (name.Wording{}).Effects(m) {
+			if i > 0 && word == (name.Wording{}).Effects(m)[i-1] {
 				t.Errorf("%q is mentioned twice", word)
 			}
 		}
@@ -187,29 +189,29 @@ func TestFormationOnceInSGF(t *testing.T) {
 		{"ja", `布石\: △ 二連星`, `できた形\: △ 二連星`},
 		{"both", `opening\: △ two star points (ni-ren-sei, 二連星)`, `makes\: △ two star points`},
 	} {
-		got := annotated(t, text, report.Wording{Lang: c.lang})
+		got := annotated(t, text, name.Wording{Lang: c.lang})
 		if strings.Count(got, c.want) != 2 || strings.Contains(got, c.not) {
 			t.Errorf("%s: %s\nwant %q twice, and no %q", c.lang, got, c.want, c.not)
 		}
 	}
-	got := annotated(t, `(;SZ[19]AB[pd][dp]AW[jj];B[dd];W[ji];B[pp])`, report.Wording{})
+	got := annotated(t, `(;SZ[19]AB[pd][dp]AW[jj];B[dd];W[ji];B[pp])`, name.Wording{})
 	if strings.Contains(got, "makes\\: △ two star points") {
 		t.Errorf("%s: two star points are mentioned twice", got)
 	}
-	got = annotated(t, `(;SZ[9];B[ee];W[aa];B[ef];W[ai];B[fe])`, report.Wording{})
+	got = annotated(t, `(;SZ[9];B[ee];W[aa];B[ef];W[ai];B[fe])`, name.Wording{})
 	if !strings.Contains(got, `makes\: △ empty triangle`) {
 		t.Errorf("%s\nwant the empty triangle", got)
 	}
 }
 
-// TestNameTree: the main line is named as by NameMoves, and each variation as if it were the game.
-func TestNameTree(t *testing.T) {
+// TestVariations: the main line is named as by Moves, and each variation as if it were the game.
+func TestVariations(t *testing.T) {
 	const text = `(;SZ[9]AB[cc];W[gg](;B[ee](;W[ed];B[fd](;W[dd])(;W[ff];B[]))(;W[fe](;B[fd])(;B[zz])))(;W[];B[ge]))`
 	g := game(t, text)
 	f := follower(19)
-	lines := map[int][]*report.NamedMove{}
+	lines := map[int][]*name.Move{}
 	illegal := 0
-	for m, err := range report.NameTree(t.Context(), g, f) {
+	for m, err := range name.Moves(t.Context(), g, f, true) {
 		if errors.As(err, new(*sgf.IllegalMove)) {
 			illegal++
 			continue
@@ -232,8 +234,8 @@ func TestNameTree(t *testing.T) {
 				last.Set(p.Name, p.Values...)
 			}
 		}
-		var want []*report.NamedMove
-		for m, err := range report.NameMoves(t.Context(), alone, f) {
+		var want []*name.Move
+		for m, err := range name.Moves(t.Context(), alone, f, false) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -241,7 +243,7 @@ func TestNameTree(t *testing.T) {
 		}
 		want = want[len(want)-len(line):]
 		for i, m := range line {
-			all := report.Wording{}
+			all := name.Wording{}
 			if m.Number != want[i].Number || all.Names(&m.Naming) != all.Names(&want[i].Naming) ||
 				!slices.Equal(all.Shapes("+", m.Made), all.Shapes("+", want[i].Made)) || !slices.Equal(all.Shapes("-", m.Broken), all.Shapes("-", want[i].Broken)) {
 				t.Errorf("line %d, move %d: %s, but %s in a game of its own", k, m.Number, all.Names(&m.Naming), all.Names(&want[i].Naming))

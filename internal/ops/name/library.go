@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"encoding/hex"
@@ -9,6 +9,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/terms"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
@@ -19,10 +20,32 @@ import (
 // Library is the library that names the moves of collections: it gives their names and purposes,
 // the openings and shapes that they make, and the openings and josekis that they play. The shapes
 // are those listed by default.
-var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin(), true) })
+func Library() collection.Library { return full.library() }
 
 // quickLibrary is Library without purposes, which take most of the time.
-var quickLibrary = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin(), false) })
+func quickLibrary() collection.Library { return quick.library() }
+
+// shared is a library, and the index of its terms, both built on first use. It is not a
+// sync.OnceValue, since the initializer of a package variable is linked into every program, and the
+// page's module needs neither.
+type shared struct {
+	aims            bool // also purposes
+	once, onceIndex sync.Once
+	lib             *nameLibrary
+	index           *terms.Index
+}
+
+var full, quick = shared{aims: true}, shared{}
+
+func (s *shared) library() *nameLibrary {
+	s.once.Do(func() { s.lib = newNameLibrary(names.Builtin(), s.aims) })
+	return s.lib
+}
+
+func (s *shared) terms() *terms.Index {
+	s.onceIndex.Do(func() { s.index = terms.New(s.library().Terms()) })
+	return s.index
+}
 
 // nameLibrary is a collection.Library of a library of names.
 type nameLibrary struct {

@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"cmp"
@@ -11,8 +11,8 @@ import (
 	"katachi/sgf"
 )
 
-// AnnotatedSGF writes the names of the moves of r into its nodes, and returns the game as SGF.
-func AnnotatedSGF(r *NamedRecord, w Wording) []byte {
+// Annotated writes the names of the moves of r into its nodes, and returns the game as SGF.
+func Annotated(r *Record, w Wording) []byte {
 	r.Game.ToFF4()
 	for _, m := range r.Moves {
 		w.Annotate(m)
@@ -33,7 +33,7 @@ var noSigns = strings.NewReplacer("△ ", "", "□ ", "", "○ ", "", "× ", "")
 // main one first, above the record's own comment. The stone gets a short form of the main name as
 // its label. The stones of each shape that the move made get a mark, which the comment explains.
 // Labels and marks of the record are kept. Annotating a record again does not change it.
-func (w Wording) Annotate(m *NamedMove) {
+func (w Wording) Annotate(m *Move) {
 	w.Leading = false
 	made := w.Shapes("", m.Made)
 	plain := w.comment(m, made)
@@ -55,7 +55,7 @@ func (w Wording) Annotate(m *NamedMove) {
 // comment returns the comment of m if it has one, else a line each for its names, for openings and
 // josekis, for the shapes that m made, which are passed as words, and for those that it broke. A
 // shape that is also an opening is listed only as the opening.
-func (w Wording) comment(m *NamedMove, made []string) string {
+func (w Wording) comment(m *Move, made []string) string {
 	if m.Comment != "" {
 		return m.Comment
 	}
@@ -76,7 +76,7 @@ func (w Wording) comment(m *NamedMove, made []string) string {
 
 // said returns the words for shapes that are not openings, and those for openings and josekis.
 // Names of shapes with marked stones have the sign of the mark in front.
-func (w Wording) said(m *NamedMove, made []string) (shapes, lines []string) {
+func (w Wording) said(m *Move, made []string) (shapes, lines []string) {
 	lines = once(w.Lines(m.Lines))
 	for _, s := range w.Listed(m.Made) {
 		e := m.opening(&s)
@@ -149,7 +149,7 @@ func shortened(word string, most int) string {
 // puts the sign of the mark before its word. It does not use kinds of marks that the record has on
 // this node, nor mark stones that are marked already. A shape without a free stone or kind gets no
 // sign.
-func (w Wording) markShapes(m *NamedMove, words []string) {
+func (w Wording) markShapes(m *Move, words []string) {
 	used := m.marked()
 	kinds := slices.DeleteFunc(slices.Clone(marks[:]), func(k mark) bool { return m.Node.Has(k.property) })
 	shapes := w.Listed(m.Made)
@@ -181,7 +181,7 @@ func (w Wording) markShapes(m *NamedMove, words []string) {
 
 // marked returns the points that are marked in the move's node: SGF allows only one mark on a
 // point.
-func (m *NamedMove) marked() map[board.Point]bool {
+func (m *Move) marked() map[board.Point]bool {
 	marked := map[board.Point]bool{m.Point: true}
 	for _, name := range []string{"CR", "MA", "SL", "SQ", "TR"} {
 		for _, p := range m.Node.Points(name) {

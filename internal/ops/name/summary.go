@@ -1,32 +1,34 @@
-package report
+package name
 
 import (
 	"cmp"
 	"maps"
 	"slices"
 
+	"katachi/internal/report"
+
 	"katachi/board"
 	"katachi/names"
 	"katachi/names/joseki"
 )
 
-// NameSummary counts how often players play moves of each name and make shapes. The zero value is
+// Summary counts how often players play moves of each name and make shapes. The zero value is
 // an empty summary. It is not safe for concurrent use.
-type NameSummary struct {
-	all     PlayerNames
-	players map[string]*PlayerNames
+type Summary struct {
+	all     Player
+	players map[string]*Player
 }
 
-// PlayerNames counts how often a player's moves had each name and made each shape.
-type PlayerNames struct {
+// Player counts how often a player's moves had each name and made each shape.
+type Player struct {
 	Player string // "?" if the record does not say; "" for all players together
 	Games  int    // of all players together, each game once
 	Moves  int
-	counts map[nameKey]*NameCount
+	counts map[nameKey]*Count
 }
 
-// NameCount counts a name.
-type NameCount struct {
+// Count counts a name.
+type Count struct {
 	Term  names.Term `json:"term"`
 	Kind  string     `json:"kind"`  // what has the name: "move", "shape", "joseki" or "opening"
 	First int        `json:"first"` // times that it was the main name; 0 for other kinds than moves
@@ -36,10 +38,10 @@ type NameCount struct {
 // nameKey identifies a name of a kind.
 type nameKey struct{ english, kind string }
 
-// Add counts the moves of r with the numbers from..to; to 0 is the end.
-func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
+// Add counts the moves of r that a request lists.
+func (s *Summary) Add(r *Record, w Wording, in *Request) {
 	if s.players == nil {
-		s.players = map[string]*PlayerNames{}
+		s.players = map[string]*Player{}
 	}
 	black, white := s.player(r, "PB"), s.player(r, "PW")
 	s.all.Games++
@@ -49,7 +51,7 @@ func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
 	}
 	lines := map[lineKey]bool{}
 	for _, m := range r.Moves {
-		if m.Number < from || to > 0 && m.Number > to {
+		if !in.Lists(m) {
 			continue
 		}
 		p := black
@@ -79,18 +81,18 @@ type lineKey struct {
 }
 
 // player returns the counts of the player named in a root property.
-func (s *NameSummary) player(r *NamedRecord, property string) *PlayerNames {
-	name := OrUnknown(OneLine(r.Game.Root.Text(property)))
+func (s *Summary) player(r *Record, property string) *Player {
+	name := report.OrUnknown(report.OneLine(r.Game.Root.Text(property)))
 	p := s.players[name]
 	if p == nil {
-		p = &PlayerNames{Player: name}
+		p = &Player{Player: name}
 		s.players[name] = p
 	}
 	return p
 }
 
 // add counts a move.
-func (p *PlayerNames) add(w Wording, m *NamedMove) {
+func (p *Player) add(w Wording, m *Move) {
 	p.Moves++
 	for i, t := range m.Terms() {
 		c := p.count(t, "move")
@@ -108,29 +110,29 @@ func (p *PlayerNames) add(w Wording, m *NamedMove) {
 	}
 }
 
-func (p *PlayerNames) count(t *names.Term, kind string) *NameCount {
+func (p *Player) count(t *names.Term, kind string) *Count {
 	key := nameKey{t.English, kind}
 	c := p.counts[key]
 	if c == nil {
 		if p.counts == nil {
-			p.counts = map[nameKey]*NameCount{}
+			p.counts = map[nameKey]*Count{}
 		}
-		c = &NameCount{Term: *t, Kind: kind}
+		c = &Count{Term: *t, Kind: kind}
 		p.counts[key] = c
 	}
 	return c
 }
 
 // Names returns the counts, the most frequent first.
-func (p *PlayerNames) Names() []*NameCount {
-	return slices.SortedFunc(maps.Values(p.counts), func(a, b *NameCount) int {
+func (p *Player) Names() []*Count {
+	return slices.SortedFunc(maps.Values(p.counts), func(a, b *Count) int {
 		return cmp.Or(b.Times-a.Times, cmp.Compare(a.Term.English, b.Term.English), cmp.Compare(a.Kind, b.Kind))
 	})
 }
 
 // Share returns the share of the player's moves that had the name or made the shape, 0..1; for
 // openings and josekis, their number per game.
-func (p *PlayerNames) Share(c *NameCount) float64 {
+func (p *Player) Share(c *Count) float64 {
 	of := p.Moves
 	if c.Kind != "move" && c.Kind != "shape" {
 		of = p.Games
@@ -139,25 +141,25 @@ func (p *PlayerNames) Share(c *NameCount) float64 {
 }
 
 // All returns the counts of all players together.
-func (s *NameSummary) All() *PlayerNames { return &s.all }
+func (s *Summary) All() *Player { return &s.all }
 
 // Players returns the players, the one with the most moves first.
-func (s *NameSummary) Players() []*PlayerNames {
-	return slices.SortedFunc(maps.Values(s.players), func(a, b *PlayerNames) int {
+func (s *Summary) Players() []*Player {
+	return slices.SortedFunc(maps.Values(s.players), func(a, b *Player) int {
 		return cmp.Or(b.Moves-a.Moves, cmp.Compare(a.Player, b.Player))
 	})
 }
 
-// PlayerNamesJSON is the JSON form of PlayerNames.
-type PlayerNamesJSON struct {
-	Player *string         `json:"player"` // null for all players together
-	Games  int             `json:"games"`
-	Moves  int             `json:"moves"`
-	Names  []NameCountJSON `json:"names"`
+// PlayerJSON is the JSON form of Player.
+type PlayerJSON struct {
+	Player *string     `json:"player"` // null for all players together
+	Games  int         `json:"games"`
+	Moves  int         `json:"moves"`
+	Names  []CountJSON `json:"names"`
 }
 
-// NameCountJSON is the JSON form of NameCount.
-type NameCountJSON struct {
+// CountJSON is the JSON form of Count.
+type CountJSON struct {
 	TermJSON
 	Kind  string  `json:"kind"`
 	First int     `json:"first"`
@@ -166,14 +168,14 @@ type NameCountJSON struct {
 }
 
 // JSON returns the JSON form with at most the given number of names, the most frequent first.
-func (p *PlayerNames) JSON(most int) PlayerNamesJSON {
-	j := PlayerNamesJSON{Games: p.Games, Moves: p.Moves, Names: []NameCountJSON{}}
+func (p *Player) JSON(most int) PlayerJSON {
+	j := PlayerJSON{Games: p.Games, Moves: p.Moves, Names: []CountJSON{}}
 	if p.Player != "" {
 		j.Player = &p.Player
 	}
 	all := p.Names()
 	for _, c := range all[:min(most, len(all))] {
-		j.Names = append(j.Names, NameCountJSON{NewTermJSON(c.Term.English, c.Term.Names), c.Kind, c.First, c.Times, p.Share(c)})
+		j.Names = append(j.Names, CountJSON{NewTermJSON(c.Term.English, c.Term.Names), c.Kind, c.First, c.Times, p.Share(c)})
 	}
 	return j
 }

@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"context"

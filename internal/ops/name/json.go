@@ -1,28 +1,30 @@
-package report
+package name
 
 import (
 	"cmp"
+	"slices"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/names"
 	"katachi/names/joseki"
 )
 
-// NamedMoveJSON is the JSON form of a named move.
-type NamedMoveJSON struct {
-	Path      string        `json:"path"` // path of the record, as in NamedRecord
-	File      string        `json:"file"`
-	Variation int           `json:"variation,omitempty"`
-	Move      int           `json:"move"`
+// MoveJSON is the JSON form of a named move.
+type MoveJSON struct {
+	Path      string        `json:"path,omitempty" doc:"Of the command only: path of the record inside its archive, with #K for game K > 1 of a file"`
+	File      string        `json:"file,omitempty" doc:"Of the command only: the file or archive"`
+	Variation int           `json:"variation,omitempty" doc:"Number of the variation, from 1; absent on the main line"`
+	Move      int           `json:"move" doc:"Its number, from 1; passes count, set-up stones do not"`
 	Color     board.Color   `json:"color"`
-	Point     string        `json:"point"`
-	Names     []TermJSON    `json:"names"` // all, also with Leading
-	Captured  int           `json:"captured"`
-	Made      []ShapeJSON   `json:"made"`
-	Broken    []ShapeJSON   `json:"broken"`
-	Lines     []LineJSON    `json:"lines,omitempty"`
-	Purposes  []PurposeJSON `json:"purposes,omitempty"`
-	Comment   string        `json:"comment,omitempty"`
+	Point     string        `json:"point" doc:"\"pass\" for a pass"`
+	Names     []TermJSON    `json:"names" doc:"The most telling first"`
+	Captured  int           `json:"captured" doc:"Stones captured"`
+	Made      []ShapeJSON   `json:"made" doc:"Shapes that the move made"`
+	Broken    []ShapeJSON   `json:"broken" doc:"Shapes that the move broke"`
+	Lines     []LineJSON    `json:"lines,omitempty" doc:"Openings and josekis that were named, completed or left by the move"`
+	Purposes  []PurposeJSON `json:"purposes,omitempty" doc:"What it is for, and how that is known"`
+	Comment   string        `json:"comment,omitempty" doc:"A sentence or two"`
 }
 
 // PurposeJSON is the JSON form of a purpose.
@@ -49,12 +51,10 @@ func NewPurposesJSON(purposes []names.Purpose, size int) (list []PurposeJSON) {
 	return list
 }
 
-// JSON returns the JSON form of m, a move of r.
-func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
-	size, _ := r.Game.Size()
-	return NamedMoveJSON{
-		Path: r.Path, File: r.File, Variation: m.Variation,
-		Move: m.Number, Color: m.Color, Point: m.Point.Name(size), Captured: m.Captured,
+// JSON returns the JSON form of m on a board of this size, without its record.
+func (w Wording) JSON(m *Move, size int) MoveJSON {
+	return MoveJSON{
+		Variation: m.Variation, Move: m.Number, Color: m.Color, Point: m.Point.Name(size), Captured: m.Captured,
 		Names: NewTermsJSON(m.Terms()), Made: NewShapesJSON(w.Listed(m.Made), size), Broken: NewShapesJSON(w.Listed(m.Broken), size),
 		Lines: NewLinesJSON(m.Lines), Purposes: NewPurposesJSON(m.Purposes, size), Comment: m.Comment,
 	}
@@ -102,12 +102,12 @@ func (t *TermJSON) In(w Wording) string {
 
 // ShapeJSON is the JSON form of a shape on the board.
 type ShapeJSON struct {
-	Name     string         `json:"name"`
-	English  string         `json:"en"`
-	Japanese string         `json:"ja"`
+	Name string `json:"name"`
+	TermJSON
 	Side     board.Color    `json:"side"`
 	Symmetry board.Symmetry `json:"symmetry"`
 	Origin   string         `json:"origin"`
+	Stones   []string       `json:"stones" doc:"The points whose stones make the shape"`
 }
 
 // NewTermsJSON returns the JSON form of names; the list is never nil.
@@ -123,7 +123,9 @@ func NewTermsJSON(terms []*names.Term) []TermJSON {
 func NewShapesJSON(shapes []names.Shape, size int) []ShapeJSON {
 	list := []ShapeJSON{}
 	for _, s := range shapes {
-		list = append(list, ShapeJSON{s.Pattern.Name, s.Term.English, s.Term.Names["ja"], s.Side, s.Sym, s.Origin.Name(size)})
+		stones := s.AppendStones(nil, s.Pattern)
+		slices.Sort(stones)
+		list = append(list, ShapeJSON{s.Pattern.Name, NewTermJSON(s.Term.English, s.Term.Names), s.Side, s.Sym, s.Origin.Name(size), report.PointNames(stones, size)})
 	}
 	return list
 }

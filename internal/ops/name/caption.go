@@ -1,10 +1,12 @@
 //go:build !js
 
-package report
+package name
 
 import (
 	"slices"
 	"strconv"
+
+	"katachi/internal/report"
 
 	"katachi/internal/lang"
 	"katachi/names"
@@ -15,7 +17,7 @@ import (
 // matters returns sentences about why a move has a picture: what it captures, what its name means,
 // which shapes it made, and which line it plays. In other languages than English, sentences without
 // a translation are left out.
-func (w Wording) matters(m *NamedMove) (notes []string) {
+func (w Wording) matters(m *Move) (notes []string) {
 	if m.Captured > 1 {
 		tag := w.Lang
 		if !w.translated() {
@@ -54,5 +56,5 @@ func (w Wording) sentence(t *names.Term) string {
 	if meaning == "" {
 		return ""
 	}
-	return Capital(t.In(w.Lang)) + ": " + meaning
+	return report.Capital(t.In(w.Lang)) + ": " + meaning
 }

@@ -1,18 +1,17 @@
-package report
+package name
 
 import (
 	"context"
 	"fmt"
 	"iter"
-	"slices"
 
 	"katachi/board"
 	"katachi/names"
 	"katachi/sgf"
 )
 
-// NamedMove is a move of a game with its names.
-type NamedMove struct {
+// Move is a move of a game with its names.
+type Move struct {
 	names.Step
 	Purposes  []names.Purpose // its purposes, if requested
 	Comment   string          // Wording.Comment, if requested
@@ -22,35 +21,25 @@ type NamedMove struct {
 	Board     *board.Board    // the position after it; overwritten by the next move
 }
 
-// NameMoves plays the main line of g with f and yields the moves with their names. It ends with an
-// error at an illegal move ([sgf.IllegalMove]) or when the context ends.
-func NameMoves(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*NamedMove, error] {
-	return func(yield func(*NamedMove, error) bool) {
-		t := namedTree{ctx: ctx, f: f, yield: yield}
-		if t.begin(g) {
-			t.line(g.Root)
-		}
-	}
-}
-
-// NameTree yields the moves of the main line of g like NameMoves, and then those of its variations,
-// in the order in which they begin, each followed by its own variations. An illegal move ends only
-// its line.
-func NameTree(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*NamedMove, error] {
-	return func(yield func(*NamedMove, error) bool) {
+// Moves plays the main line of g with f and yields the moves with their names; with variations, then
+// those of its variations, in the order in which they begin, each followed by its own variations. An
+// illegal move, an error [sgf.IllegalMove], ends only its line; other errors end all.
+func Moves(ctx context.Context, g *sgf.Game, f *names.Follower, variations bool) iter.Seq2[*Move, error] {
+	return func(yield func(*Move, error) bool) {
 		t := namedTree{ctx: ctx, f: f, yield: yield}
 		if !t.begin(g) {
 			return
 		}
 		for waiting := []*sgf.Node{g.Root}; len(waiting) > 0; {
 			last := len(waiting) - 1
-			start := waiting[last]
-			forks, more := t.line(start)
-			if !more {
+			forks, more := t.line(waiting[last])
+			if !more || !variations {
 				return
 			}
-			slices.Reverse(forks)
-			waiting = append(waiting[:last], forks...)
+			waiting = waiting[:last]
+			for i := range forks {
+				waiting = append(waiting, forks[len(forks)-1-i])
+			}
 		}
 	}
 }
@@ -59,7 +48,7 @@ func NameTree(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*Na
 type namedTree struct {
 	ctx           context.Context
 	f             *names.Follower
-	yield         func(*NamedMove, error) bool
+	yield         func(*Move, error) bool
 	columns, rows int
 	suicide       bool
 	variations    int // named so far
@@ -105,7 +94,7 @@ func (t *namedTree) line(start *sgf.Node) (forks []*sgf.Node, more bool) {
 				t.variations++
 				variation = t.variations
 			}
-			move := &NamedMove{Number: moves + 1, Variation: variation, Node: n, Board: &t.f.Board}
+			move := &Move{Number: moves + 1, Variation: variation, Node: n, Board: &t.f.Board}
 			if err := t.play(s, &move.Step); err != nil {
 				err = n.Illegal(s, moves, err)
 				if variation > 0 {
@@ -151,14 +140,4 @@ func (t *namedTree) play(s sgf.Step, named *names.Step) error {
 	step, err := t.f.Play(s.Color, p)
 	*named = step
 	return err
-}
-
-// CountMoves returns how many moves the main line of g has, legal or not.
-func CountMoves(g *sgf.Game) (moves int) {
-	for _, s := range Steps(g) {
-		if !s.Setup {
-			moves++
-		}
-	}
-	return moves
 }

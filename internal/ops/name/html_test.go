@@ -1,4 +1,4 @@
-package report_test
+package name_test
 
 import (
 	"bytes"
@@ -11,22 +11,23 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
+
 	"katachi/internal/testpeers"
 	"katachi/names"
 )
 
 // pageOf returns the report of a game.
-func pageOf(t *testing.T, text string, w report.Wording) string {
+func pageOf(t *testing.T, text string, w name.Wording) string {
 	t.Helper()
-	r := report.NewNamedRecord("test", "test", 1, game(t, text))
-	for m, err := range report.NameTree(t.Context(), r.Game, fastFollower(t)) {
+	r := name.NewRecord("test", "test", 1, game(t, text))
+	for m, err := range name.Moves(t.Context(), r.Game, fastFollower(t), true) {
 		if err == nil {
 			r.Moves = append(r.Moves, m)
 		}
 	}
 	var out bytes.Buffer
-	if err := report.WriteHTML(&out, r, w); err != nil {
+	if err := name.WriteHTML(&out, r, w); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -49,14 +50,14 @@ var oddGames = []string{
 func TestPage(t *testing.T) {
 	for _, text := range append(oddGames, string(names.SampleGame())) {
 		for _, lang := range []string{"en", "ja", "both"} {
-			page := pageOf(t, text, report.Wording{Lang: lang})
+			page := pageOf(t, text, name.Wording{Lang: lang})
 			checkPage(t, page)
 			if pictures := strings.Count(page, `id="move-`); pictures > 20 {
 				t.Errorf("%d pictures of moves, want 20 at most", pictures)
 			}
 		}
 	}
-	page := pageOf(t, string(names.SampleGame()), report.Wording{})
+	page := pageOf(t, string(names.SampleGame()), name.Wording{})
 	for _, want := range []string{
 		"<h1>AlphaGo (black) - Lee Sedol (white), 2016-03-13</h1>", "<dt>Komi</dt><dd>7.5</dd>", "Moves 1-50", "Moves 151-180", "The final position",
 		`<tr><td>1</td><td>black Q16</td><td>star point (hoshi)</td>`, `176. white T10: capture of 8 (tori)`, "177 at O11",
@@ -123,7 +124,7 @@ func TestPageForEveryone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := pageOf(t, string(names.SampleGame()), report.Wording{})
+	page := pageOf(t, string(names.SampleGame()), name.Wording{})
 	page += "<script>" + string(axe) + `</script><script>
 axe.run().then(r => { document.body.textContent = "axe: " + r.violations.length + " wrong, " + r.passes.length + " right; " + r.violations.map(v => v.id) })
 </script>`
@@ -158,13 +159,13 @@ func TestCaptions(t *testing.T) {
 		{string(names.SampleGame()), "ko", "<small>맞끊음: 네 점이 서로 끊고 있는 모양.</small>"},
 		{string(names.SampleGame()), "", "<small>Crosscut: Four stones that cut each other.</small>"},
 	} {
-		if page := pageOf(t, tt.text, report.Wording{Lang: tt.lang}); !strings.Contains(page, tt.want) {
+		if page := pageOf(t, tt.text, name.Wording{Lang: tt.lang}); !strings.Contains(page, tt.want) {
 			t.Errorf("the page in %q lacks %s", tt.lang, tt.want)
 		}
 	}
 	for _, text := range []string{taken, joseki} {
 		for _, language := range []string{"ja", "ko", "zh"} {
-			if page := pageOf(t, text, report.Wording{Lang: language}); strings.Contains(page, "Takes") || strings.Contains(page, "Black bends") {
+			if page := pageOf(t, text, name.Wording{Lang: language}); strings.Contains(page, "Takes") || strings.Contains(page, "Black bends") {
 				t.Errorf("the page in %s has English sentences", language)
 			}
 		}

@@ -1,4 +1,4 @@
-package report
+package name
 
 import (
 	"cmp"
@@ -79,7 +79,7 @@ func (w Wording) Means(r *names.Reason) string {
 
 // Counted returns the name of a row in a summary, with + before shapes, and the kind before
 // openings and josekis.
-func (w Wording) Counted(c *NameCount) string {
+func (w Wording) Counted(c *Count) string {
 	switch c.Kind {
 	case "move":
 		return w.word(&c.Term, 0)
@@ -164,7 +164,7 @@ func LineTerm(e *joseki.Entry) names.Term {
 
 // Effects returns the effects of a move besides its name: the shapes that it made and broke, and
 // the openings and josekis. A shape that is also an opening is listed only as the opening.
-func (w Wording) Effects(m *NamedMove) []string {
+func (w Wording) Effects(m *Move) []string {
 	made := slices.DeleteFunc(slices.Clone(m.Made), func(s names.Shape) bool {
 		return m.opening(&s) != nil
 	})
@@ -174,7 +174,7 @@ func (w Wording) Effects(m *NamedMove) []string {
 
 // opening returns the opening or joseki identified by m that has the same name as the shape; nil
 // for none.
-func (m *NamedMove) opening(s *names.Shape) *joseki.Event {
+func (m *Move) opening(s *names.Shape) *joseki.Event {
 	for i := range m.Lines {
 		if e := &m.Lines[i]; e.Kind != joseki.Left && e.Entry.Name == s.Term.English {
 			return e
@@ -194,7 +194,7 @@ func once(words []string) (list []string) {
 }
 
 // Picture shows the position after m with the shapes that m made.
-func (w Wording) Picture(m *NamedMove, b *board.Board) *picture.Picture {
+func (w Wording) Picture(m *Move, b *board.Board) *picture.Picture {
 	return &picture.Picture{
 		Board: b, Last: m.Point, Shapes: MadeShapes(w.drawn(m.Made), w.Lang),
 		Title: fmt.Sprintf("%d. %s %s: %s", m.Number, m.Color, m.Point.Name(b.Size()), w.Names(&m.Naming)),

@@ -1,10 +1,12 @@
-package report
+package name
 
 import (
 	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"katachi/internal/report"
 
 	"katachi/board"
 	"katachi/internal/testpeers"
@@ -99,12 +101,12 @@ func (r *replays) record(name string, data []byte) {
 	same("Positions", last.Moves, last.Board)
 
 	n := 0
-	for move, err := range NameMoves(r.t.Context(), g, r.line) {
+	for move, err := range Moves(r.t.Context(), g, r.line, false) {
 		if err == nil {
 			n = move.Number
 		}
 	}
-	same("NameMoves", n, &r.line.Board)
+	same("Moves", n, &r.line.Board)
 
 	var m sgf.MainLine
 	m.Reset(bytes.Clone(data))
@@ -128,13 +130,20 @@ func (r *replays) record(name string, data []byte) {
 	same("names of a collection", n, &r.stored.follower.Board)
 
 	start, _ := g.PlayTo(0)
-	v, err := NewCourse(g, nil, 0, 0)
+	v, err := report.NewCourse(g, nil, 0, 0)
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	again := board.GameFrom(start.Board(), &v.Rules)
 	for _, s := range v.Steps {
-		if err := stepIn(again, s.Step); err != nil {
+		p, _ := s.Point.Board()
+		var err error
+		if s.Setup {
+			_, err = again.Set(s.Color, p)
+		} else {
+			_, err = again.Force(s.Color, p)
+		}
+		if err != nil {
 			r.t.Errorf("%s: review: %v", name, err)
 		}
 	}

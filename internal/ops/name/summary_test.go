@@ -1,26 +1,27 @@
-package report_test
+package name_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"katachi/internal/report"
+	"katachi/internal/ops/name"
+
 	"katachi/names"
 )
 
-// TestNameSummary compares the counts with a plain count over the moves, for each player.
-func TestNameSummary(t *testing.T) {
-	var sum report.NameSummary
-	r := report.NewNamedRecord("test", "test", 1, game(t, string(names.SampleGame())))
-	for m, err := range report.NameMoves(t.Context(), r.Game, follower(19)) {
+// TestSummary compares the counts with a plain count over the moves, for each player.
+func TestSummary(t *testing.T) {
+	var sum name.Summary
+	r := name.NewRecord("test", "test", 1, game(t, string(names.SampleGame())))
+	for m, err := range name.Moves(t.Context(), r.Game, follower(19), false) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.Moves = append(r.Moves, m)
 	}
-	sum.Add(r, report.Wording{}, 1, 0)
-	sum.Add(r, report.Wording{}, 11, 60)
+	sum.Add(r, name.Wording{}, &name.Request{})
+	sum.Add(r, name.Wording{}, &name.Request{From: 11, To: 60})
 	if all := sum.All(); all.Games != 2 || all.Moves != 180+50 {
 		t.Errorf("%d games with %d moves, want 2 with 230", all.Games, all.Moves)
 	}
@@ -47,7 +48,7 @@ func TestNameSummary(t *testing.T) {
 				}
 			}
 		}
-		counts := slices.DeleteFunc(p.Names(), func(c *report.NameCount) bool { return c.Kind != "move" && c.Kind != "shape" })
+		counts := slices.DeleteFunc(p.Names(), func(c *name.Count) bool { return c.Kind != "move" && c.Kind != "shape" })
 		if got, want := len(counts), len(times)+len(made); got != want {
 			t.Errorf("%q: %d names, want %d", p.Player, got, want)
 		}
@@ -68,15 +69,15 @@ func TestNameSummary(t *testing.T) {
 // TestNameSummaryLines: a joseki counts once in a game, for the player whose move gave it its name.
 func TestNameSummaryLines(t *testing.T) {
 	// D3 D5 C5 D4 C4 E3 D6 C3 D2 B3 E2 B6 is the small avalanche.
-	r := report.NewNamedRecord("test", "test", 1, game(t, `(;SZ[19]PB[b]PW[w];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn];W[cq];B[dr];W[bq];B[er];W[bn])`))
-	for m, err := range report.NameMoves(t.Context(), r.Game, fastFollower(t)) {
+	r := name.NewRecord("test", "test", 1, game(t, `(;SZ[19]PB[b]PW[w];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn];W[cq];B[dr];W[bq];B[er];W[bn])`))
+	for m, err := range name.Moves(t.Context(), r.Game, fastFollower(t), false) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		r.Moves = append(r.Moves, m)
 	}
-	var sum report.NameSummary
-	sum.Add(r, report.Wording{}, 1, 0)
+	var sum name.Summary
+	sum.Add(r, name.Wording{}, &name.Request{})
 	found := 0
 	for _, c := range sum.All().Names() {
 		if c.Kind == "joseki" {
@@ -90,7 +91,7 @@ func TestNameSummaryLines(t *testing.T) {
 	}
 	text := ""
 	for _, m := range r.Moves {
-		text += strings.Join(report.Wording{}.Effects(m), ", ") + "\n"
+		text += strings.Join(name.Wording{}.Effects(m), ", ") + "\n"
 	}
 	if want := "joseki: small avalanche"; !strings.Contains(text, want) {
 		t.Errorf("the moves do not say %q:\n%s", want, text)
