@@ -70,11 +70,11 @@ func (f *positionFlags) positionIn(a *app, in input, marked bool) (*report.Posit
 
 // turnFlag says who plays first.
 type turnFlag struct {
-	Color string `default:"auto" enum:"auto,black,white" type:"side" placeholder:"COLOUR" help:"Who plays first: black or white. Default: as in the record; for a diagram, White if Black has more stones${turn=}."`
+	Turn string `default:"auto" enum:"auto,black,white" type:"side" placeholder:"COLOUR" help:"Who plays first: black or white. Default: as in the record; for a diagram, White if Black has more stones${turn=}."`
 }
 
 // mover returns the colour that was given; Empty for none.
-func (f *turnFlag) mover() board.Color { return colourOf(f.Color) }
+func (f *turnFlag) mover() board.Color { return colourOf(f.Turn) }
 
 // colourOf returns the colour of a flag value: black, white, b, w, B or W; Empty for others.
 func colourOf(flag string) (c board.Color) {

@@ -37,7 +37,7 @@ func (*solveCmd) Help() string {
   katachi solve game.sgf --move 120 --at C3  can this group live or be killed?
   katachi solve game.sgf --goal cut --at C3,F3   can these two be cut apart?
   katachi solve game.sgf --goal race --at C3,D4  which is taken first?
-  katachi solve - --color black < position.txt
+  katachi solve - --turn black < position.txt
   katachi solve problems/                    a folder, as a table
   katachi solve problems.sgf --all --check   which problems are not sound?
   katachi solve problem.sgf --json

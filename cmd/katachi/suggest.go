@@ -52,7 +52,7 @@ func (*suggestCmd) Help() string {
   katachi suggest                             a famous game that is built in
   katachi suggest game.sgf --move 50
   katachi suggest game.sgf --move 50 --shapes my.shapes --png board.png
-  katachi suggest - --color white < position.txt
+  katachi suggest - --turn white < position.txt
   katachi suggest game.sgf --move 50 --by shapes --exact
   katachi suggest game.sgf --move 50 --playouts 5000
   katachi suggest game.sgf --move 50 --time 10 --ownership --png board.png

@@ -147,7 +147,7 @@ func (s *Suggestions) Picture() *picture.Picture {
 type Answer struct {
 	ID      string               `json:"id"`
 	Moves   int                  `json:"moves"`
-	ToMove  board.Color          `json:"to_move"`
+	Turn    board.Color          `json:"turn"`
 	Suggest []MoveJSON           `json:"suggestions"`
 	Played  *PlayedJSON          `json:"played"` // null if not known
 	Search  *report.SearchedJSON `json:"search,omitempty"`
@@ -192,7 +192,7 @@ func (s *Suggestions) Answer() Answer {
 	pos := s.Position
 	size := pos.Game.Board().Size()
 	j := Answer{
-		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Game.ToMove(), Suggest: []MoveJSON{}, Search: s.Searched.JSON(),
+		ID: pos.Name, Moves: pos.Moves, Turn: pos.Game.ToMove(), Suggest: []MoveJSON{}, Search: s.Searched.JSON(),
 	}
 	for _, m := range s.List {
 		row := MoveJSON{

@@ -692,15 +692,15 @@ export interface NameMove {
   broken: NameShape[]; // Shapes that the move broke
   captured: number; // Stones captured
   color: string;
-  comment?: string; // A sentence or two about the move, if requested
-  file?: string; // The file or archive on disk
+  comment?: string; // A sentence or two
+  file?: string; // Of the command only: the file or archive
   lines?: NameLine[]; // Openings and josekis that were named, completed or left by the move
   made: NameShape[]; // Shapes that the move made
   move: number; // Its number, from 1; passes count, set-up stones do not
-  names: NameTerm[]; // All, the most telling first; empty if the move has no name
-  path?: string; // Path of the record inside its archive, with "#K" for game K > 1 of a file; of the command only, as is file
+  names: NameTerm[]; // The most telling first
+  path?: string; // Of the command only: path of the record inside its archive, with #K for game K > 1 of a file
   point: string; // "pass" for a pass
-  purposes?: NamePurpose[]; // Purposes of the move, and how they are known, if requested
+  purposes?: NamePurpose[]; // What it is for, and how that is known
   variation?: number; // Number of the variation, from 1; absent on the main line
 }
 
@@ -731,8 +731,8 @@ export interface NameRequest {
 export interface NameShape {
   en: string;
   ja: string;
-  name: string; // Name of the pattern in the library
-  origin: string; // The point under the first cell of the pattern's diagram
+  name: string;
+  origin: string;
   romaji: string;
   side: string;
   stones: string[]; // The points whose stones make the shape
@@ -1393,7 +1393,7 @@ export interface SuggestAnswer {
   played: SuggestPlayed | null;
   search?: Searched;
   suggestions: SuggestMove[];
-  to_move: string;
+  turn: string;
 }
 
 export interface SuggestMove {

@@ -121,7 +121,7 @@ export class Suggestions {
   private standing(a: SuggestAnswer): string {
     const best = a.suggestions[0]?.search;
     if (!a.search || !best) return '';
-    const black = a.to_move === 'black';
+    const black = a.turn === 'black';
     const interval = a.search.lead_interval;
     const ahead = interval ? (interval[0] + interval[1]) / 2 : best.lead;
     const lead = (ahead ?? 0) * (black ? 1 : -1);
@@ -157,7 +157,7 @@ export class Suggestions {
       label: m.label,
       share: shareOf(m),
       weight: m.search ? m.search.visits / visits : m.probability,
-      black: a.to_move === 'black' ? 1 : 0,
+      black: a.turn === 'black' ? 1 : 0,
     }));
   }
 }
