@@ -21,19 +21,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"katachi/internal/api"
+	"katachi/internal/testpeers"
 	"katachi/sgf"
 )
-
-// hostile are names that may do harm where they are printed or written.
-var hostile = []string{
-	"\x1b[31mred", "\x1b]0;title\x07", "\x1b[2J\x1b[H", "\x1bP+q544e\x1b\\", "\x9b31m", "\u009b31m", "\u009d0;x\u009c", "bell\x07", "back\b\b\bspace", "\x7f\x7f\x7f",
-	"line\nbreak", "car\rriage", "\r\n\r\n", "tab\tstop", "\v\f", "\u0085next", "\u2028line", "\u2029paragraph", "katachi: warning: none\nkatachi: done",
-	"\u202eright to left", "a\u202db\u202c", "\u2066isolated\u2069", "\u200f\u200e\u061c", "zero\u200bwidth", "\ufefftext", "\u00ad\u00ad",
-	"<script>alert(1)</script>", `"><img src=x onerror=alert(1)>`, "</title><script>1</script>", "</text></svg><script/>", "javascript:alert(1)", "' onclick='1", "&lt;b&gt;&#60;", "<!--", "]]>", "{{.}}", "${HOME} `id` $(id)",
-	"=1+1", "+1", "-1", "@SUM(A1)", "=cmd|'/c calc'!A0", "a,b;\"c\"",
-	"../../../etc/passwd", `..\..\x`, "/etc/passwd", "C:\\x", "CON", "a\x00b", "\xff\xfe\xfa", "\xc0\xaf", "\xed\xa0\x80", "%s%n%d", "-rf", "--help", ".", "..",
-	"]", `\]`, ";B[aa])(;", strings.Repeat("long", 500), "👩‍👩‍👧", "囲碁", "Z̷̧̢̛͔a", "",
-}
 
 // leak returns a character of a text that a terminal may obey, or "".
 func leak(text string) string {
@@ -62,7 +52,7 @@ func TestHostileNames(t *testing.T) {
 	}
 	z := zip.NewWriter(f)
 	var all strings.Builder
-	for i, name := range hostile {
+	for i, name := range testpeers.Hostile {
 		n := escape.Replace(name)
 		game := fmt.Sprintf("(;SZ[9]CA[UTF-8]PB[%s]PW[%s]BR[%s]EV[%s]RO[%s]PC[%s]DT[2001,%s]RE[B+%s]RU[%s]SO[%s]GN[%s]C[%s];B[ee]C[%s]N[%s]LB[ee:%s];W[ed];B[fd];W[de];B[dd];W[df])", n, n, n, n, n, n, n, n, n, n, n, n, n, n, n)
 		if utf8.ValidString(name) {
@@ -91,7 +81,7 @@ func TestHostileNames(t *testing.T) {
 			t.Errorf("katachi %s prints nothing: %s", command, failed)
 		}
 	}
-	for i, name := range hostile {
+	for i, name := range testpeers.Hostile {
 		if strings.HasPrefix(name, "-") || name == "." || name == ".." {
 			continue // an option, or a folder
 		}
@@ -213,7 +203,7 @@ func hostileFiles(t *testing.T) {
 func hostileCoach(t *testing.T) {
 	escape := strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 	var analysed strings.Builder
-	for i, name := range hostile {
+	for i, name := range testpeers.Hostile {
 		if n := escape.Replace(name); utf8.ValidString(name) {
 			fmt.Fprintf(&analysed, "(;SZ[9]CA[UTF-8]PB[Ann]PW[%s]EV[%s]DT[200%d-01-01]RE[B+1]C[%s];B[ee]SBKV[60];W[ed]SBKV[90];B[fd]SBKV[30];W[de]SBKV[80];B[dd]SBKV[10];W[df]SBKV[50])\n", n, n, i%10, n)
 		}
@@ -231,7 +221,7 @@ func hostileCoach(t *testing.T) {
 			t.Errorf("the page of coach has %q", bad)
 		}
 	}
-	for _, name := range hostile[:20] {
+	for _, name := range testpeers.Hostile[:20] {
 		if out, failed := ranArgs(t, []string{"coach", "analysed.sgf", "--player=" + name}); leak(out+failed) != "" {
 			t.Errorf("coach --player %.60q: %s", name, leak(out+failed))
 		}
@@ -267,7 +257,7 @@ func hostileClients(t *testing.T) {
 	}
 	defer client.Close()
 	var lines strings.Builder
-	for i, name := range hostile {
+	for i, name := range testpeers.Hostile {
 		ask("games", map[string]any{"player": name, "limit": 200})
 		ask("games", map[string]any{"words": name})
 		ask("player", map[string]any{"player": name})
@@ -303,7 +293,7 @@ func hostileClients(t *testing.T) {
 			}
 		}
 	}
-	if played < 5*len(hostile) {
+	if played < 5*len(testpeers.Hostile) {
 		t.Errorf("%d operations answered", played)
 	}
 	cmd := exec.Command(katachiPath(t), "gtp")
