@@ -42,34 +42,40 @@ type file struct {
 	times              int
 	commands           string // separated by |; in an argument, _ is a space
 	moves              int    // of a random game, instead of the middle
+	each               string // follows each move of it
 }
 
 const onRecords = "name FILE|suggest FILE|match FILE|search FILE|index FILE --in DIR"
 
 const onGames = "name FILE|name FILE --sgf o.sgf|name FILE --html o.html|name FILE --comment|name FILE --purposes|name FILE --summary|" +
-	"match FILE|search FILE|suggest FILE|compare FILE|patterns harvest FILE|shapes sizes FILE|" +
+	"match FILE|search FILE|suggest FILE|solve FILE|review FILE --playouts 1|compare FILE|patterns harvest FILE|shapes sizes FILE|" +
 	"learn FILE --shapes o.shapes|lab evaluate FILE|joseki count FILE|coach FILE --player A|index FILE --in DIR|index --names --in DIR|" +
 	"index --purposes --in DIR|collection check --in DIR|ask move_as_a_then_later_move_as_b_then_later_move --in DIR|ask caught --in DIR|" +
 	"search --query rows=XO/OX --in DIR|search --named hane --in DIR|games list --in DIR|games show 1 --in DIR|games names --in DIR|" +
-	"games duplicates --in DIR|games export 1 --in DIR|games guess --in DIR --seed 1"
+	"games duplicates --in DIR|games players --in DIR|games export 1 --in DIR|games guess --in DIR --seed 1|joseki tree --in DIR|collection compact --in DIR"
+
+const onAnalysed = "coach FILE --player A|coach FILE --player A --html o.html|coach FILE --player A --problems o.sgf"
 
 var files = []file{
 	{name: "moves-1000.sgf", moves: 1000, commands: onGames},
 	{name: "moves-10000.sgf", moves: 10_000, commands: onGames},
 	{name: "moves-100000.sgf", moves: 100_000, commands: onGames},
-	{"variations-100000.sgf", "(;SZ[19];B[pd]", "(;W[dp];B[dd])", ")", 100_000, onGames, 0},
-	{"52x52.sgf", "(;SZ[52]", ";B[aa];W[ZZ]", ")", 100, onGames, 0},
-	{"player-1MB.sgf", "(;SZ[19]PB[", "x", "]PW[A];B[pd];W[dp])", 1_000_000, onGames, 0},
-	{"record.sgf", "(;SZ[19]", ";B[pd];W[dp]", ")", 26_000_000, onRecords, 0},
-	{"games.sgf", "", "(;B[pd];W[dp])\n", "", 1_000_000, onRecords, 0},
-	{"nodes.sgf", "(;SZ[19]", ";", ")", 2_000_000, onRecords, 0},
-	{"variations.sgf", "(;SZ[19];B[pd]", "(;W[dp])", ")", 1_000_000, onRecords, 0},
-	{"nesting.sgf", "(;SZ[19]", "(;B[pd]", strings.Repeat(")", 1_000_001), 1_000_000, onRecords, 0},
-	{"name.sgf", "(;SZ[19]", "A", "[x];B[pd])", 100_000_000, onRecords, 0},
-	{"points.sgf", "(;SZ[19]AB", "[pd]", ";W[dd])", 5_000_000, onRecords, 0},
-	{"bomb.sgf.gz", "(;SZ[19]", ";B[pd];W[dp]", ")", 60 << 20, onRecords, 0},
-	{"line.gtp", "play b ", "a", "\nquit\n", 50_000_000, "gtp <FILE", 0},
-	{"many.patterns", "", "pattern: p%d\n\n  .X.\n  OX.\n\n", "", 1_000_000, "match --patterns FILE|patterns check FILE", 0},
+	{name: "analysed-1000.sgf", moves: 1000, each: "SBKV[%d]", commands: onAnalysed},
+	{name: "analysed-10000.sgf", moves: 10_000, each: "SBKV[%d]", commands: onAnalysed},
+	{name: "analysed-100000.sgf", moves: 100_000, each: "SBKV[%d]", commands: onAnalysed},
+	{"variations-100000.sgf", "(;SZ[19];B[pd]", "(;W[dp];B[dd])", ")", 100_000, onGames, 0, ""},
+	{"52x52.sgf", "(;SZ[52]", ";B[aa];W[ZZ]", ")", 100, onGames, 0, ""},
+	{"player-1MB.sgf", "(;SZ[19]PB[", "x", "]PW[A];B[pd];W[dp])", 1_000_000, onGames, 0, ""},
+	{"record.sgf", "(;SZ[19]", ";B[pd];W[dp]", ")", 26_000_000, onRecords, 0, ""},
+	{"games.sgf", "", "(;B[pd];W[dp])\n", "", 1_000_000, onRecords, 0, ""},
+	{"nodes.sgf", "(;SZ[19]", ";", ")", 2_000_000, onRecords, 0, ""},
+	{"variations.sgf", "(;SZ[19];B[pd]", "(;W[dp])", ")", 1_000_000, onRecords, 0, ""},
+	{"nesting.sgf", "(;SZ[19]", "(;B[pd]", strings.Repeat(")", 1_000_001), 1_000_000, onRecords, 0, ""},
+	{"name.sgf", "(;SZ[19]", "A", "[x];B[pd])", 100_000_000, onRecords, 0, ""},
+	{"points.sgf", "(;SZ[19]AB", "[pd]", ";W[dd])", 5_000_000, onRecords, 0, ""},
+	{"bomb.sgf.gz", "(;SZ[19]", ";B[pd];W[dp]", ")", 60 << 20, onRecords, 0, ""},
+	{"line.gtp", "play b ", "a", "\nquit\n", 50_000_000, "gtp <FILE", 0, ""},
+	{"many.patterns", "", "pattern: p%d\n\n  .X.\n  OX.\n\n", "", 1_000_000, "match --patterns FILE|patterns check FILE", 0, ""},
 }
 
 func run(katachi, only string) error {
@@ -89,7 +95,7 @@ func run(katachi, only string) error {
 			return err
 		}
 		allowed := float64(min(8*size, 1<<30))/1e6 + 64
-		if strings.HasPrefix(f.commands, onGames) {
+		if f.moves > 0 || f.commands == onGames {
 			allowed = 1000
 		}
 		for command := range strings.SplitSeq(f.commands, "|") {
@@ -127,7 +133,7 @@ func (f *file) write(path string) (int64, error) {
 		w = z
 	}
 	if f.moves > 0 {
-		f.begin, f.end = "(;SZ[19]PB[A]PW[B]"+randomGame(f.moves), ")"
+		f.begin, f.end = "(;SZ[19]PB[A]PW[B]"+randomGame(f.moves, f.each), ")"
 	}
 	_, err = w.Write([]byte(f.begin))
 	const lot = 1000
@@ -151,8 +157,9 @@ func (f *file) write(path string) (int64, error) {
 	return info.Size(), nil
 }
 
-// randomGame returns moves of a random game on 19x19, with many captures and some passes.
-func randomGame(moves int) string {
+// randomGame returns moves of a random game on 19x19, with many captures and some passes. A format
+// of a percentage may follow each.
+func randomGame(moves int, each string) string {
 	const size = board.DefaultSize
 	b, random := board.New(size), rand.New(rand.NewPCG(1, 2))
 	var d board.Delta
@@ -170,6 +177,9 @@ func randomGame(moves int) string {
 			}
 		}
 		fmt.Fprintf(&text, ";%c[%s]", "BW"[i%2], at)
+		if each != "" {
+			fmt.Fprintf(&text, each, 1+random.IntN(99))
+		}
 	}
 	return text.String()
 }
