@@ -1,23 +1,21 @@
 package net
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
 	"katachi/board"
 )
 
-// Board sizes that an Evaluator supports. Networks are trained on 19x19.
+// Board sizes that an Evaluator supports.
 const (
 	minSize = 5
 	maxSize = 19
 )
 
-// inputStride is the number of values per point in the input of the first convolution.
-const inputStride = (NumPlanes + 7) / 8 * 8
-
-// Logits is the output of a network: the logit of a move at each point. Logits of illegal moves
-// have no meaning; a pass has none. All are finite, even with nonsensical weights.
+// Logits is the output of katachi's own network: the logit of a move at each point. Logits of
+// illegal moves have no meaning; a pass has none. All are finite, even with nonsensical weights.
 type Logits [board.NumPoints]float32
 
 // Probabilities appends the probabilities of moves to dst: the softmax of their logits. Passes and
@@ -52,20 +50,42 @@ type Evaluator struct {
 	net    *Net
 	vector bool // use vector_amd64.s
 	grid   grid
+	count  int // positions that are evaluated together
+	most   int // positions for which there is memory
 	planes Planes
-	turned Planes
 	one    Logits // one of the eight results of EvaluateSymmetric
 	prior  Logits // result of Prior
 
-	// Numbers by point of the grid, then by channel.
-	input, x, h []float32
-	first       []float32 // the first layer of the policy
-	// Numbers by point of a tile, then by tile, then by channel.
-	in, out []float32
-	// Numbers by channel.
-	bias, sums, most []float32
-	pooled           []float32 // means, then maxima
-	head             [policyChannels]float32
+	features []*features // of the positions of a Judge
+
+	inputs  []input
+	fields  [][]float32 // by position, by point of the grid, by channel
+	vectors [][]float32 // by position
+	in, out []float32   // by number of a tile, by tile, by channel
+	spare   []float32   // for one vector of each position
+	heed    heed
+	set     [maxSize * maxSize]uint32 // planes whose bit of a point is set
+	list    []int32
+
+	sums, greatest []float32 // by channel
+}
+
+// input is the planes of a position: bit x of row y, from the upper left corner.
+type input struct {
+	size   int
+	planes [][board.MaxSize]uint32
+}
+
+// points sets set to the planes of each point.
+func (b *input) points(set []uint32) {
+	clear(set)
+	for k := range b.planes {
+		for y, row := range b.planes[k][:b.size] {
+			for x := y * b.size; row != 0; x, row = x+1, row>>1 {
+				set[x] |= row & 1 << k
+			}
+		}
+	}
 }
 
 // grid is the layout of a board in memory: with a frame of one point, and padding below and to the
@@ -74,40 +94,71 @@ type grid struct {
 	size  int
 	tiles int // in a row
 	width int // points in a row
-	rows  int // number of tiles, padded for multiply
+	line  int // size, padded for multiply
 }
 
 func newGrid(size int) grid {
 	tiles := (size + tileSize - 1) / tileSize
-	return grid{size, tiles, tiles*tileSize + 2, roundUp(tiles*tiles, rowsAtOnce)}
+	return grid{size, tiles, tiles*tileSize + 2, roundUp(size, rowsAtOnce)}
 }
 
 // at returns the index of a point of the board in the grid.
 func (g *grid) at(x, y int) int { return (y+1)*g.width + x + 1 }
 
-// NewEvaluator returns an Evaluator for a network. It allocates all memory now, except for reading
-// ladders.
+// NewEvaluator returns an Evaluator for a network. It allocates all memory for one position now,
+// except for reading ladders; [Evaluator.Judge] allocates more at its first call with more
+// positions.
 func NewEvaluator(n *Net) *Evaluator {
-	g := newGrid(maxSize)
-	points, rows := g.width*g.width, tilePoints*g.rows
-	e := &Evaluator{
-		net: n, vector: hasVector,
-		input: make([]float32, points*inputStride),
-		x:     make([]float32, points*n.wide),
-		h:     make([]float32, points*n.wide),
-		first: make([]float32, points*policyChannels),
-		in:    make([]float32, rows*max(n.wide, inputStride)),
-		out:   make([]float32, rows*n.wide),
-		bias:  make([]float32, n.wide), sums: make([]float32, n.wide), most: make([]float32, n.wide),
-		pooled: make([]float32, 2*n.channels),
+	e := &Evaluator{net: n, vector: hasVector}
+	widest := 0
+	for _, wide := range n.fields {
+		widest = max(widest, wide)
 	}
+	e.sums, e.greatest = make([]float32, widest), make([]float32, widest)
+	e.list = make([]int32, 0, 25*n.planes)
+	e.reserve(1)
 	return e
 }
 
-// Evaluate sets l to the network's output for a position, which it does not modify. It returns an
-// error if the board does not have 5 to 19 rows, or the player to move is neither Black nor White.
+// reserve allocates memory for positions that are evaluated together.
+func (e *Evaluator) reserve(count int) {
+	if count <= e.most {
+		return
+	}
+	e.most = count
+	g := newGrid(maxSize)
+	rows := roundUp(count, rowsAtOnce)
+	e.inputs = make([]input, count)
+	for i := range e.inputs {
+		e.inputs[i].planes = make([][board.MaxSize]uint32, e.net.planes)
+	}
+	e.fields, e.vectors = nil, nil
+	longest := len(e.sums)
+	for _, wide := range e.net.fields {
+		e.fields = append(e.fields, make([]float32, count*g.width*g.width*wide))
+	}
+	for _, wide := range e.net.vectors {
+		e.vectors = append(e.vectors, make([]float32, rows*wide))
+		longest = max(longest, rows*wide)
+	}
+	e.spare = make([]float32, longest)
+	tiles := tilePoints * roundUp(count*g.tiles*g.tiles, rowsAtOnce)
+	e.in = make([]float32, tiles*e.net.deepest)
+	e.out = make([]float32, max(tiles, count*g.size*g.line)*e.net.widest)
+	e.grid = grid{}
+}
+
+// field returns a field of position i.
+func (e *Evaluator) field(f field, i int) []float32 {
+	n := e.grid.width * e.grid.width * e.net.fields[f]
+	return e.fields[f][i*n : (i+1)*n]
+}
+
+// Evaluate sets l to the output of katachi's own network for a position, which it does not modify.
+// It returns an error if the board does not have 5 to 19 rows, or the player to move is neither
+// Black nor White.
 func (e *Evaluator) Evaluate(pos *Position, l *Logits) error {
-	if err := check(pos); err != nil {
+	if err := e.check(pos); err != nil {
 		return err
 	}
 	e.planes.Set(pos)
@@ -118,24 +169,19 @@ func (e *Evaluator) Evaluate(pos *Position, l *Logits) error {
 // EvaluateSymmetric averages Evaluate over the eight symmetries of the position. It takes eight
 // times as long; turned or mirrored positions get the same result, turned or mirrored.
 func (e *Evaluator) EvaluateSymmetric(pos *Position, l *Logits) error {
-	if err := check(pos); err != nil {
+	if err := e.check(pos); err != nil {
 		return err
 	}
 	e.planes.Set(pos)
 	*l = Logits{}
 	for s := range board.Symmetry(board.NumSymmetries) {
-		e.planes.turn(&e.turned, s)
-		e.evaluate(&e.turned, &e.one)
-		l.add(&e.one, s, pos.Board)
+		e.inputs[0].turn(e.planes.Size, e.planes.Bits[:], s)
+		e.logits(&e.one)
+		for p := range pos.Board.Points {
+			l[p] += e.one[s.Point(p, e.planes.Size)] / board.NumSymmetries
+		}
 	}
 	return nil
-}
-
-// add adds an eighth of the result for a board turned by s.
-func (l *Logits) add(one *Logits, s board.Symmetry, b *board.Board) {
-	for p := range b.Points {
-		l[p] += one[s.Point(p, b.Size())] / board.NumSymmetries
-	}
 }
 
 // Prior returns the result of EvaluateSymmetric for a reading.Solver; nil for boards that the
@@ -147,21 +193,28 @@ func (e *Evaluator) Prior(b *board.Board, mover board.Color) *[board.NumPoints]f
 	return (*[board.NumPoints]float32)(&e.prior)
 }
 
-// turn sets dst to the planes of the board turned by s.
-func (p *Planes) turn(dst *Planes, s board.Symmetry) {
-	dst.Size = p.Size
-	dst.Bits = [NumPlanes][board.MaxSize]uint32{}
-	for y := range p.Size {
-		for x := range p.Size {
-			tx, ty := s.Point(board.At(x, y), p.Size).XY()
-			for k := range p.Bits {
-				dst.Bits[k][ty] |= p.Bits[k][y] >> x & 1 << tx
+// turn sets b to planes of a board turned by s.
+func (b *input) turn(size int, planes [][board.MaxSize]uint32, s board.Symmetry) {
+	b.size = size
+	if s == 0 {
+		copy(b.planes, planes)
+		return
+	}
+	clear(b.planes)
+	for y := range size {
+		for x := range size {
+			tx, ty := s.Point(board.At(x, y), size).XY()
+			for k := range planes {
+				b.planes[k][ty] |= planes[k][y] >> x & 1 << tx
 			}
 		}
 	}
 }
 
-func check(pos *Position) error {
+func (e *Evaluator) check(pos *Position) error {
+	if e.net.Judges() {
+		return errors.New("net: a network of KataGo needs the whole game: use Judge")
+	}
 	if size := pos.Board.Size(); size < minSize || size > maxSize {
 		return fmt.Errorf("net: a board of %d rows, want %d to %d", size, minSize, maxSize)
 	}
@@ -171,78 +224,41 @@ func check(pos *Position) error {
 	return nil
 }
 
-// evaluate runs the network on planes.
+// evaluate runs katachi's own network on planes.
 func (e *Evaluator) evaluate(p *Planes, l *Logits) {
-	if e.grid.size != p.Size {
-		e.grid = newGrid(p.Size)
-		clear(e.x)
-		clear(e.h)
-	}
-	e.setInput(p)
-	e.convolve(e.x, e.input, &e.net.in, e.net.in.bias, false)
-	for i := range e.net.blocks {
-		b := &e.net.blocks[i]
-		e.convolve(e.h, e.x, &b.a, b.a.bias, false)
-		bias := b.b.bias
-		if b.g != nil {
-			bias = e.addPooled(b)
-		}
-		e.convolve(e.x, e.h, &b.b, bias, true)
-	}
+	e.inputs[0].turn(p.Size, p.Bits[:], 0)
+	e.logits(l)
+}
+
+// logits runs katachi's own network on the first input.
+func (e *Evaluator) logits(l *Logits) {
+	e.run(1)
 	*l = Logits{}
-	e.pool(e.x)
-	e.setLogits(l)
-}
-
-// setInput converts the planes to numbers.
-func (e *Evaluator) setInput(p *Planes) {
-	clear(e.input)
-	for k := range p.Bits {
-		for y, row := range p.Bits[k][:p.Size] {
-			for x := 0; row != 0; x, row = x+1, row>>1 {
-				if row&1 != 0 {
-					e.input[e.grid.at(x, y)*inputStride+k] = 1
-				}
-			}
+	g, wide, policy := &e.grid, e.net.fields[e.net.policy], e.field(e.net.policy, 0)
+	for y := range g.size {
+		for x := range g.size {
+			l[board.At(x, y)] = finite(policy[g.at(x, y)*wide], maxLogit)
 		}
 	}
 }
 
-// addPooled returns the bias of a block's second convolution plus the numbers computed from the
-// pooled channels after the first.
-func (e *Evaluator) addPooled(b *block) []float32 {
-	e.pool(e.h)
-	b.g.times(e.bias, e.pooled)
-	for c, v := range b.b.bias {
-		e.bias[c] += v
-	}
-	return e.bias
-}
-
-// convolve sets dst to the convolution of src plus bias, plus the previous dst if add is set, with
-// negative numbers set to 0.
-func (e *Evaluator) convolve(dst, src []float32, c *conv, bias []float32, add bool) {
-	g, wide := &e.grid, e.net.wide
-	inSlab, outSlab := g.rows*c.stride, g.rows*wide
-	for t := range g.tiles * g.tiles {
-		at := (t/g.tiles*g.width + t%g.tiles) * tileSize
-		e.turnIn(e.in[t*c.stride:], src[at*c.stride:], c.stride, inSlab)
-	}
-	for k, u := range c.u {
-		for o := 0; o < wide; o += lanes {
-			e.multiply(e.out[k*outSlab+o:], e.in[k*inSlab:], u.group(o/lanes, c.inputs), g.rows, c.inputs, wide, c.stride)
+// run runs the network on the first inputs, whose boards have the same size.
+func (e *Evaluator) run(count int) {
+	if size := e.inputs[0].size; e.grid.size != size || e.count != count {
+		e.grid = newGrid(size)
+		for _, f := range e.fields {
+			clear(f)
 		}
 	}
-	for t := range g.tiles * g.tiles {
-		at := g.at(t%g.tiles*tileSize, t/g.tiles*tileSize)
-		e.turnOut(dst[at*wide:], e.out[t*wide:], bias, outSlab, add)
+	e.count = count
+	for _, l := range e.net.layers {
+		l.run(e)
 	}
-	e.clearBeyond(dst)
 }
 
 // clearBeyond sets the points of tiles that are off the board to 0.
-func (e *Evaluator) clearBeyond(x []float32) {
-	g, wide := &e.grid, e.net.wide
+func (e *Evaluator) clearBeyond(x []float32, wide int) {
+	g := &e.grid
 	for y := range g.size {
 		clear(x[g.at(g.size, y)*wide : g.at(g.width-1, y)*wide])
 	}
@@ -262,22 +278,49 @@ func (e *Evaluator) turnIn(dst, src []float32, channels, slab int) {
 	turnIn(dst, src, channels, row, channels, slab)
 }
 
-func (e *Evaluator) turnOut(dst, m, bias []float32, slab int, add bool) {
-	wide := e.net.wide
-	row := e.grid.width * wide
-	if !e.vector {
-		turnOut(dst, m, bias, wide, row, wide, slab, add)
-		return
+// Options of turnOut and line.
+const (
+	optionAdd  = 1 // what sum holds
+	optionKeep = 2 // the result without scale, bias and activation, in sum
+	optionRelu = 4
+)
+
+func (f *finish) options() (options int) {
+	if f.add {
+		options |= optionAdd
 	}
-	dst, m, bias = dst[:(tileSize-1)*(row+wide)+wide], m[:(tilePoints-1)*slab+wide], bias[:wide]
-	adds := 0
-	if add {
-		adds = 1
+	if f.keep {
+		options |= optionKeep
 	}
-	turnOutVector(&dst[0], &m[0], &bias[0], wide/8, 4*row, 4*wide, 4*slab, adds)
+	if f.act == relu {
+		options |= optionRelu
+	}
+	return options
 }
 
-func (e *Evaluator) multiply(dst, src, u []float32, rows, inputs, to, from int) {
+func (e *Evaluator) turnOut(f *finish, dst, sum, m, bias []float32, slab int) {
+	wide := e.net.fields[f.dst]
+	row := e.grid.width * wide
+	if !e.vector {
+		turnOut(dst, sum, m, f.scale, bias, wide, row, wide, slab, f.options())
+		return
+	}
+	last := (tileSize-1)*(row+wide) + wide
+	dst, sum, m, bias = dst[:last], sum[:last], m[:(tilePoints-1)*slab+wide], bias[:wide]
+	turnOutVector(&dst[0], &sum[0], &m[0], &f.scale[0], &bias[0], wide/8, 4*row, 4*wide, 4*slab, f.options())
+}
+
+func (e *Evaluator) finishLine(f *finish, dst, sum, src, bias []float32, from int) {
+	wide, points := e.net.fields[f.dst], e.grid.size
+	if !e.vector {
+		line(dst, sum, src, f.scale, bias, points, wide, from, f.options())
+		return
+	}
+	dst, sum, src, bias = dst[:points*wide], sum[:points*wide], src[:(points-1)*from+wide], bias[:wide]
+	lineVector(&dst[0], &sum[0], &src[0], &f.scale[0], &bias[0], points, wide/8, 4*from, f.options())
+}
+
+func (e *Evaluator) multiply(dst, src []float32, u matrix, rows, inputs, to, from int) {
 	if e.vector {
 		dst, src, u = dst[:(rows-1)*to+lanes], src[:(rows-1)*from+inputs], u[:lanes*inputs]
 		multiplyVector(&dst[0], &src[0], &u[0], rows/rowsAtOnce, inputs, 4*to, 4*from)
@@ -286,45 +329,32 @@ func (e *Evaluator) multiply(dst, src, u []float32, rows, inputs, to, from int) 
 	multiply(dst, src, u, rows, inputs, to, from)
 }
 
-// pool sets e.pooled to means and maxima of channels. Since no number is negative, points off the
-// board, which are 0, change neither.
-func (e *Evaluator) pool(x []float32) {
-	points, wide := e.grid.width*e.grid.width, e.net.wide
-	if e.vector {
-		x = x[:points*wide]
-		poolVector(&e.sums[0], &e.most[0], &x[0], wide/8, points)
-	} else {
-		pool(e.sums, e.most, x, wide, points)
+// addWeights sets dst to start plus the sum of the weights that begin at the places of a list.
+func (e *Evaluator) addWeights(dst, start, weights []float32, list []int32) {
+	if e.vector && len(list) > 0 {
+		dst = dst[:len(start)]
+		addWeightsVector(&dst[0], &start[0], &weights[0], &list[0], len(start)/lanes, len(list))
+		return
 	}
-	all := float32(e.grid.size * e.grid.size)
-	for c := range e.net.channels {
-		e.pooled[c] = e.sums[c] / all
-	}
-	copy(e.pooled[e.net.channels:], e.most[:e.net.channels])
-}
-
-// setLogits computes the logits.
-func (e *Evaluator) setLogits(l *Logits) {
-	n, g := e.net, &e.grid
-	n.policyPool.times(e.head[:], e.pooled)
-	for c := range e.head {
-		e.head[c] += n.policyConv.bias[c]
-	}
-	from := g.at(0, 0)
-	points := roundUp(g.width*g.size, rowsAtOnce)
-	e.multiply(e.first[from*policyChannels:], e.x[from*n.wide:], n.policyFirst, points, n.channels, policyChannels, n.wide)
-	weights := (*[policyChannels]float32)(n.policyOut.weights)
-	for y := range g.size {
-		for x := range g.size {
-			sum := n.policyOut.bias[0]
-			for c, q := range (*[policyChannels]float32)(e.first[g.at(x, y)*policyChannels:]) {
-				if q += e.head[c]; q > 0 {
-					sum += q * weights[c]
-				}
-			}
-			l[board.At(x, y)] = finite(sum, maxLogit)
+	copy(dst, start)
+	for _, at := range list {
+		for c, v := range weights[at:][:len(start)] {
+			dst[c] += v
 		}
 	}
+}
+
+// pool sets e.sums and e.greatest to sums and maxima of channels over the board; maxima are at
+// least -1.
+func (e *Evaluator) pool(x []float32, wide int) {
+	g := &e.grid
+	at, row := g.at(0, 0)*wide, g.width*wide
+	if e.vector {
+		x = x[at:][:(g.size-1)*(row+wide)+wide]
+		poolVector(&e.sums[0], &e.greatest[0], &x[0], wide/8, g.size, 4*row)
+		return
+	}
+	poolBoard(e.sums, e.greatest, x[at:], wide, g.size, row)
 }
 
 // maxLogit bounds the absolute value of logits; trained networks do not reach it.

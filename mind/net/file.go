@@ -1,10 +1,12 @@
 package net
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
 	"math/bits"
+	"os"
 
 	"katachi/internal/section"
 )
@@ -56,8 +58,8 @@ func (s shape) check() error {
 	return nil
 }
 
-// layer is a matrix of a network: a convolution, or a layer on pooled channels.
-type layer struct {
+// matrixLayer is a matrix of our own network: a convolution, or a layer on pooled channels.
+type matrixLayer struct {
 	name            string
 	outputs, inputs int
 	biased          bool
@@ -67,38 +69,51 @@ type layer struct {
 }
 
 // layers returns all layers of a network of the shape, without weights.
-func (s shape) layers() []layer {
+func (s shape) layers() []matrixLayer {
 	c := s.channels
-	list := []layer{conv3("in", c, NumPlanes)}
+	list := []matrixLayer{conv3("in", c, NumPlanes)}
 	for i := range s.blocks {
 		name := fmt.Sprintf("block.%d.", i)
 		list = append(list, conv3(name+"a", c, c), conv3(name+"b", c, c))
 		if s.isPooled(i) {
-			list = append(list, dense(name+"g", c, 2*c))
+			list = append(list, denseLayer(name+"g", c, 2*c))
 		}
 	}
-	pool := dense("policy.pool", policyChannels, 2*c)
+	pool := denseLayer("policy.pool", policyChannels, 2*c)
 	pool.biased = false // policy.conv has a bias
-	return append(list, dense("policy.conv", policyChannels, c), pool, vector("policy.out", policyChannels))
+	return append(list, denseLayer("policy.conv", policyChannels, c), pool, vectorLayer("policy.out", policyChannels))
 }
 
-func conv3(name string, outputs, inputs int) layer {
-	return layer{name: name, outputs: outputs, inputs: inputs * 9, biased: true, dims: []int{outputs, inputs, 3, 3}}
+func conv3(name string, outputs, inputs int) matrixLayer {
+	return matrixLayer{name: name, outputs: outputs, inputs: inputs * 9, biased: true, dims: []int{outputs, inputs, 3, 3}}
 }
 
-func dense(name string, outputs, inputs int) layer {
-	return layer{name: name, outputs: outputs, inputs: inputs, biased: true, dims: []int{outputs, inputs}}
+func denseLayer(name string, outputs, inputs int) matrixLayer {
+	return matrixLayer{name: name, outputs: outputs, inputs: inputs, biased: true, dims: []int{outputs, inputs}}
 }
 
-func vector(name string, inputs int) layer {
-	return layer{name: name, outputs: 1, inputs: inputs, biased: true, dims: []int{inputs}}
+func vectorLayer(name string, inputs int) matrixLayer {
+	return matrixLayer{name: name, outputs: 1, inputs: inputs, biased: true, dims: []int{inputs}}
 }
 
-// Load reads a network from the bytes of a file, which it does not keep. The name is used in
-// errors. It returns a one-line error if the file is damaged, of another kind, newer than this
-// program, or has impossible numbers.
+// Load reads a network from the bytes of a file, which it does not keep: katachi's own, or one of
+// KataGo, compressed by gzip (.bin.gz or .txt.gz). The name is used in errors. It returns a one-line
+// error if the file is damaged, of another kind, newer than this program, or has impossible
+// numbers.
 func Load(name string, data []byte) (*Net, error) {
+	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) { // gzip
+		return loadKataGo(name, data)
+	}
 	return section.LoadAs(name, data, fileKind, fileVersion, readNet)
+}
+
+// Open reads a network from a file, see [Load].
+func Open(name string) (*Net, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return Load(name, data)
 }
 
 func readNet(f *section.File) (*Net, error) {
@@ -110,7 +125,7 @@ func readNet(f *section.File) (*Net, error) {
 }
 
 // readShaped returns the layers of a file.
-func readShaped(f *section.File) (shape, []layer, error) {
+func readShaped(f *section.File) (shape, []matrixLayer, error) {
 	r := section.Reader{File: f}
 	about := section.Words[uint32](&r, "about", 4)
 	if r.Err != nil {
@@ -130,7 +145,7 @@ func readShaped(f *section.File) (shape, []layer, error) {
 }
 
 // readLayers fills layers with the numbers of a file.
-func readLayers(r *section.Reader, layers []layer) {
+func readLayers(r *section.Reader, layers []matrixLayer) {
 	outputs, biased, weights := 0, 0, 0
 	for i := range layers {
 		l := &layers[i]
@@ -181,7 +196,7 @@ func readFloats(r *section.Reader, name string, n int, low, high float32) []floa
 }
 
 // writeNet writes a network. The weights are rounded to 16 bits.
-func writeNet(w *section.Writer, s shape, layers []layer) error {
+func writeNet(w *section.Writer, s shape, layers []matrixLayer) error {
 	var biases, scales []uint32
 	var numbers []uint16
 	for i := range layers {

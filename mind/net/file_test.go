@@ -120,7 +120,7 @@ func TestRounding(t *testing.T) {
 	}
 }
 
-func readLoaded(data []byte) (s shape, layers []layer, err error) {
+func readLoaded(data []byte) (s shape, layers []matrixLayer, err error) {
 	_, err = section.LoadAs("net", data, fileKind, fileVersion, func(f *section.File) (*Net, error) {
 		s, layers, err = readShaped(f)
 		return nil, err

@@ -4,113 +4,217 @@ import "fmt"
 
 // Net is a network. It is immutable and safe for concurrent use. An [Evaluator] computes with it.
 type Net struct {
-	shape
-	wide   int // channels, rounded up to a multiple of lanes
-	in     conv
-	blocks []block
+	layers  []layer
+	fields  []int // channels of each field, rounded up to a multiple of lanes
+	vectors []int // numbers of each vector, likewise
+	widest  int   // product: channels
+	deepest int   // field that is multiplied in tiles: channels
 
-	policyFirst matrix // of policyConv
-	policyConv  layer
-	policyPool  layer
-	policyOut   layer
+	policy  field // channel 0: the logits of moves
+	judge   *judgement
+	planes  int
+	weights int
+	about   string
 }
 
-// block has two convolutions, whose result is added to their input. Some blocks also add numbers
-// computed from the means and maxima of the channels after the first convolution.
-type block struct {
-	a, b conv
-	g    *layer // nil in blocks without pooling
+// builder makes the list of layers of a network.
+type builder struct {
+	Net
+	named  map[bufferName]int
+	memory int // numbers in matrices
 }
 
-// conv is a convolution of 3x3 points.
-type conv struct {
-	inputs int       // number of input channels
-	stride int       // distance from one point to the next in the input
-	u      []matrix  // weights after Winograd's transform: one matrix for each of its points
-	bias   []float32 // wide
+// bufferName is what a field or vector is for, and its channels. Those of the same name share
+// memory.
+type bufferName struct {
+	role     string
+	channels int
 }
 
-// matrix holds weights in the order of multiply. The outputs are in groups of the size lanes; each
-// group has, for each input, the weights of its outputs, with zeros for missing ones.
-type matrix []float32
+func newBuilder(planes int) *builder {
+	return &builder{Net: Net{planes: planes}, named: map[bufferName]int{}}
+}
 
-const lanes = 16
+func (b *builder) add(l layer) { b.layers = append(b.layers, l) }
 
-func roundUp(n, to int) int { return (n + to - 1) / to * to }
+// field returns the field of a name.
+func (b *builder) field(role string, channels int) field {
+	return field(b.buffer(&b.fields, role, channels))
+}
 
-// group returns the part of a matrix for group g of the outputs.
-func (m matrix) group(g, inputs int) []float32 { return m[g*inputs*lanes:][:inputs*lanes] }
+// vector returns the vector of a name.
+func (b *builder) vector(role string, n int) vector {
+	return vector(b.buffer(&b.vectors, "vector "+role, n))
+}
 
-// newMatrix returns the matrix with the weights given by at.
-func newMatrix(outputs, inputs int, at func(output, input int) float32) matrix {
-	m := make(matrix, roundUp(outputs, lanes)*inputs)
-	for o := range outputs {
-		for i := range inputs {
-			m[(o/lanes*inputs+i)*lanes+o%lanes] = at(o, i)
+func (b *builder) buffer(list *[]int, role string, n int) int {
+	name := bufferName{role, roundUp(n, lanes)}
+	i, ok := b.named[name]
+	if !ok {
+		i = len(*list)
+		*list = append(*list, name.channels)
+		b.named[name] = i
+	}
+	return i
+}
+
+// padded returns numbers with zeros up to a multiple of lanes.
+func padded(list []float32, n int) []float32 {
+	out := make([]float32, roundUp(n, lanes))
+	copy(out, list)
+	return out
+}
+
+// filled returns n times v, and zeros up to a multiple of lanes.
+func filled(v float32, n int) []float32 {
+	out := make([]float32, roundUp(n, lanes))
+	for i := range n {
+		out[i] = v
+	}
+	return out
+}
+
+// kernel is a convolution as files have it.
+type kernel struct {
+	side, inputs, outputs int
+	at                    func(output, input, row, column int) float32
+}
+
+// scatter adds a first convolution.
+func (b *builder) scatter(k *kernel, dst field, init vector) {
+	wide := b.fields[dst]
+	s := &scatter{side: k.side, planes: k.inputs, dst: dst, init: init, weights: make([]float32, k.side*k.side*k.inputs*wide)}
+	for row := range k.side {
+		for column := range k.side {
+			for i := range k.inputs {
+				for o := range k.outputs {
+					s.weights[((row*k.side+column)*k.inputs+i)*wide+o] = k.at(o, i, row, column)
+				}
+			}
 		}
 	}
-	return m
+	b.weights += k.side * k.side * k.inputs * k.outputs
+	b.add(s)
 }
 
-// newNet returns the network of layers in the order of shape.layers.
-func newNet(s shape, layers []layer) *Net {
-	next := func() layer {
-		l := layers[0]
-		layers = layers[1:]
+// product adds the product of a field and the weights of convolutions of the same input, one after
+// the other. Each begins at a multiple of lanes.
+func (b *builder) product(src field, kernels ...*kernel) *product {
+	p := &product{src: src, conv: conv{inputs: kernels[0].inputs}}
+	for _, k := range kernels {
+		u := []matrix{nil}
+		if k.side == 3 {
+			u = turnKernel(k)
+		} else {
+			u[0] = newMatrix(k.outputs, k.inputs, func(o, i int) float32 { return k.at(o, i, 0, 0) })
+		}
+		if p.u == nil {
+			p.u = make([]matrix, len(u))
+		}
+		for i, m := range u {
+			p.u[i] = append(p.u[i], m...)
+		}
+		p.outputs += roundUp(k.outputs, lanes)
+		b.memory += len(u) * len(u[0])
+		b.weights += k.side * k.side * k.inputs * k.outputs
+	}
+	b.widest = max(b.widest, p.outputs)
+	if p.winograd() {
+		b.deepest = max(b.deepest, b.fields[src])
+	}
+	b.add(p)
+	return p
+}
+
+// turnKernel returns the matrices of a convolution of 3x3 points.
+func turnKernel(k *kernel) []matrix {
+	turned := make([][tilePoints]float32, k.outputs*k.inputs)
+	for i := range turned {
+		var w [9]float32
+		for n := range w {
+			w[n] = k.at(i/k.inputs, i%k.inputs, n/3, n%3)
+		}
+		turned[i] = turnWeights(&w)
+	}
+	u := make([]matrix, tilePoints)
+	for n := range u {
+		u[n] = newMatrix(k.outputs, k.inputs, func(o, i int) float32 { return turned[o*k.inputs+i][n] })
+	}
+	return u
+}
+
+// dense adds the product of a vector and a matrix, given by output.
+func (b *builder) dense(d dense, at func(output, input int) float32) {
+	d.m = newMatrix(d.outputs, d.inputs, at)
+	b.weights += d.outputs * d.inputs
+	b.add(&d)
+}
+
+// finish adds a finish without bias or activation if they are not set.
+func (b *builder) finish(f finish) {
+	wide := b.fields[f.dst]
+	if f.scale == nil {
+		f.scale = filled(1, wide)
+	}
+	if f.bias == nil {
+		f.bias = make([]float32, wide)
+	}
+	b.add(&f)
+}
+
+// newNet returns our own network of dense layers in the order of shape.layers.
+func newNet(s shape, list []matrixLayer) *Net {
+	b := newBuilder(NumPlanes)
+	c := s.channels
+	next := func() (l matrixLayer) {
+		l, list = list[0], list[1:]
 		return l
 	}
-	n := &Net{shape: s, wide: roundUp(s.channels, lanes)}
-	n.in = n.newConv(next(), inputStride)
+	x, h := b.field("x", c), b.field("h", c)
+	in := next()
+	b.scatter(in.kernel(), x, none)
+	b.finish(finish{src: x, dst: x, sum: none, plus: none, bias: padded(in.bias, c), act: relu})
 	for i := range s.blocks {
-		b := block{a: n.newConv(next(), n.wide), b: n.newConv(next(), n.wide)}
+		first, second := next(), next()
+		b.finish(finish{of: b.product(x, first.kernel()), dst: h, sum: none, plus: none, bias: padded(first.bias, c), act: relu})
+		f := finish{of: b.product(h, second.kernel()), dst: x, sum: x, add: true, plus: none, bias: padded(second.bias, c), act: relu}
 		if s.isPooled(i) {
-			g := next()
-			b.g = &g
+			f.plus = b.pooled(h, next())
 		}
-		n.blocks = append(n.blocks, b)
+		b.finish(f)
 	}
-	n.policyConv, n.policyPool, n.policyOut = next(), next(), next()
-	n.policyFirst = newMatrix(policyChannels, s.channels, func(o, i int) float32 {
-		return n.policyConv.weights[o*s.channels+i]
+	policyConv, policyPool, policyOut := next(), next(), next()
+	head := b.field("head", policyChannels)
+	b.finish(finish{
+		of: b.product(x, policyConv.kernel()), dst: head, sum: none,
+		plus: b.pooled(x, policyPool), bias: policyConv.bias, act: relu,
 	})
-	return n
+	b.policy = b.field("policy", 1)
+	b.finish(finish{of: b.product(head, policyOut.kernel()), dst: b.policy, sum: none, plus: none, bias: padded(policyOut.bias, 1)})
+	b.about = fmt.Sprintf("%d planes, %d channels, %d blocks", NumPlanes, c, s.blocks)
+	return &b.Net
 }
 
-// newConv returns a convolution for an input with stride numbers per point.
-func (n *Net) newConv(l layer, stride int) conv {
-	c := conv{inputs: l.inputs / 9, stride: stride, bias: make([]float32, n.wide)}
-	copy(c.bias, l.bias)
-	turned := make([][tilePoints]float32, l.outputs*c.inputs)
-	for i := range turned {
-		turned[i] = turnWeights((*[9]float32)(l.weights[i*9:]))
-	}
-	for k := range tilePoints {
-		c.u = append(c.u, newMatrix(l.outputs, c.inputs, func(o, i int) float32 {
-			return turned[o*c.inputs+i][k]
-		}))
-	}
-	return c
+// pooled adds a pool of means and maxima and a dense layer on them, and returns the result.
+func (b *builder) pooled(src field, l matrixLayer) vector {
+	all, dst := b.vector("pooled", l.inputs), b.vector("plus", l.outputs)
+	b.add(&pool{src: src, dst: all, count: l.inputs / 2, kind: poolMost})
+	b.dense(dense{src: all, dst: dst, inputs: l.inputs, outputs: l.outputs, bias: l.bias}, func(o, i int) float32 {
+		return l.weights[o*l.inputs+i]
+	})
+	return dst
 }
 
-// times sets dst to the outputs of the layer for the inputs.
-func (l *layer) times(dst, inputs []float32) {
-	for o := range dst[:l.outputs] {
-		sum := float32(0)
-		if l.biased {
-			sum = l.bias[o]
-		}
-		for i, w := range l.weights[o*l.inputs:][:l.inputs] {
-			sum += w * inputs[i]
-		}
-		dst[o] = sum
+// kernel returns a layer on the channels of 3x3 points, or of a point, as a convolution.
+func (l *matrixLayer) kernel() *kernel {
+	side := 1
+	if len(l.dims) == 4 {
+		side = 3
 	}
+	return &kernel{side, l.inputs / (side * side), l.outputs, func(o, i, row, column int) float32 {
+		return l.weights[o*l.inputs+(i*side+row)*side+column]
+	}}
 }
 
-// String describes the size of the network in a line.
-func (n *Net) String() string {
-	weights := 0
-	for _, l := range n.layers() {
-		weights += l.outputs * l.inputs
-	}
-	return fmt.Sprintf("%d planes, %d channels, %d blocks, %d weights", NumPlanes, n.channels, n.shape.blocks, weights)
-}
+// String describes the network in a line.
+func (n *Net) String() string { return fmt.Sprintf("%s, %d weights", n.about, n.weights) }

@@ -12,7 +12,7 @@ import (
 )
 
 // randomLayers returns the layers of a network that was not trained.
-func randomLayers(s shape, seed uint64) []layer {
+func randomLayers(s shape, seed uint64) []matrixLayer {
 	r := rand.New(rand.NewPCG(seed, 34))
 	layers := s.layers()
 	for i := range layers {
@@ -47,12 +47,12 @@ func randomPlanes(size int, seed uint64) *Planes {
 // plainNet computes the results of a network from its definition.
 type plainNet struct {
 	shape
-	layers map[string]layer
+	layers map[string]matrixLayer
 	size   int
 }
 
-func newPlainNet(s shape, layers []layer, size int) *plainNet {
-	n := &plainNet{s, map[string]layer{}, size}
+func newPlainNet(s shape, layers []matrixLayer, size int) *plainNet {
+	n := &plainNet{s, map[string]matrixLayer{}, size}
 	for _, l := range layers {
 		n.layers[l.name] = l
 	}
@@ -109,7 +109,7 @@ func (n *plainNet) pool(x [][]float64) []float64 {
 	return append(means, most...)
 }
 
-func relu(x [][]float64) [][]float64 {
+func rectified(x [][]float64) [][]float64 {
 	for _, c := range x {
 		for i := range c {
 			c[i] = max(c[i], 0)
@@ -127,10 +127,10 @@ func (n *plainNet) trunk(p *Planes) [][]float64 {
 			x[k][i] = float64(p.Bits[k][i/n.size] >> (i % n.size) & 1)
 		}
 	}
-	x = relu(n.conv("in", x))
+	x = rectified(n.conv("in", x))
 	for i := range n.blocks {
 		name := fmt.Sprintf("block.%d.", i)
-		h := relu(n.conv(name+"a", x))
+		h := rectified(n.conv(name+"a", x))
 		y := n.conv(name+"b", h)
 		g := make([]float64, n.channels)
 		if n.isPooled(i) {
@@ -141,7 +141,7 @@ func (n *plainNet) trunk(p *Planes) [][]float64 {
 				y[c][k] += x[c][k] + g[c]
 			}
 		}
-		x = relu(y)
+		x = rectified(y)
 	}
 	return x
 }

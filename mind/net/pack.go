@@ -54,7 +54,7 @@ func Pack(head, weights []byte) ([]byte, error) {
 }
 
 // readTraining returns the layers in the output of a training.
-func readTraining(head, weights []byte) (shape, []layer, error) {
+func readTraining(head, weights []byte) (shape, []matrixLayer, error) {
 	var h header
 	if err := json.Unmarshal(head, &h); err != nil {
 		return shape{}, nil, fmt.Errorf("the header is not as expected: %w", err)

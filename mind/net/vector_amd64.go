@@ -12,17 +12,28 @@ var hasVector = cpu.X86.HasAVX2 && cpu.X86.HasFMA
 //go:noescape
 func turnInVector(dst, src *float32, eights, row, column, slab int)
 
-// turnOutVector is turnOut likewise; add is 0 or 1.
+// turnOutVector is turnOut likewise.
 //
 //go:noescape
-func turnOutVector(dst, m, bias *float32, eights, row, column, slab, add int)
+func turnOutVector(dst, sum, m, scale, bias *float32, eights, row, column, slab, options int)
+
+// lineVector is line for 8*eights channels; from is in bytes.
+//
+//go:noescape
+func lineVector(dst, sum, src, scale, bias *float32, points, eights, from, options int)
 
 // multiplyVector is multiply for 5*fives rows; to and from are in bytes.
 //
 //go:noescape
 func multiplyVector(dst, src, u *float32, fives, inputs, to, from int)
 
-// poolVector is pool likewise.
+// poolVector is poolBoard for 8*eights channels; row is in bytes.
 //
 //go:noescape
-func poolVector(sums, most, src *float32, eights, points int)
+func poolVector(sums, greatest, src *float32, eights, size, row int)
+
+// addWeightsVector adds up start and the weights at the places of a list, of which there are count,
+// for 16*sixteens channels.
+//
+//go:noescape
+func addWeightsVector(dst, start, weights *float32, list *int32, sixteens, count int)

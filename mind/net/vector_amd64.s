@@ -8,7 +8,8 @@ DATA ·factors<>+0(SB)/4, $2.0
 DATA ·factors<>+4(SB)/4, $4.0
 DATA ·factors<>+8(SB)/4, $5.0
 DATA ·factors<>+12(SB)/4, $8.0
-GLOBL ·factors<>(SB), RODATA|NOPTR, $16
+DATA ·factors<>+16(SB)/4, $-1.0
+GLOBL ·factors<>(SB), RODATA|NOPTR, $20
 
 // TURNSIX multiplies the column Y0 to Y5 by Bᵀ, into Y4, Y8, Y9, Y12, Y10, Y5.
 // Y13, Y14 and Y15 are 4, 5 and 2.
@@ -114,23 +115,22 @@ line:
 	VADDPS      Y5, Y7, Y7   \
 	VFMADD231PS Y12, Y9, Y7
 
-// func turnOutVector(dst, m, bias *float32, eights, row, column, slab, add int)
-TEXT ·turnOutVector(SB), 0, $768-64
+// func turnOutVector(dst, sum, m, scale, bias *float32, eights, row, column, slab, options int)
+TEXT ·turnOutVector(SB), 0, $776-80
 	VBROADCASTSS ·factors<>+0(SB), Y15
 	VBROADCASTSS ·factors<>+4(SB), Y13
 	VBROADCASTSS ·factors<>+12(SB), Y12
 	MOVQ         dst+0(FP), DI
-	MOVQ         m+8(FP), SI
-	MOVQ         bias+16(FP), R13
-	MOVQ         eights+24(FP), CX
-	MOVQ         column+40(FP), R8
+	MOVQ         m+16(FP), SI
+	MOVQ         scale+24(FP), R13
+	MOVQ         eights+40(FP), CX
+	MOVQ         column+56(FP), R8
 	LEAQ         (R8)(R8*2), R9   // 3 columns
-	MOVQ         slab+48(FP), R10
+	MOVQ         slab+64(FP), R10
 	LEAQ         (R10)(R10*2), R11
 	ADDQ         R11, R11         // 6 slabs
 	LEAQ         (R11)(R11*2), R12 // 18 slabs
 	LEAQ         (R11)(R11*4), R15 // 30 slabs
-	VXORPS       Y11, Y11, Y11
 
 eight:
 	MOVQ SI, AX
@@ -154,8 +154,16 @@ column:
 	DECQ    DX
 	JNZ     column
 
-	VMOVUPS (R13), Y14
+	MOVQ    R15, 768(SP)
+	MOVQ    bias+32(FP), DX
+	ADDQ    R13, DX
+	SUBQ    scale+24(FP), DX
+	VMOVUPS (R13), Y11
+	VMOVUPS (DX), Y14
 	MOVQ    DI, AX
+	MOVQ    sum+8(FP), R15
+	SUBQ    dst+0(FP), R15
+	ADDQ    DI, R15
 	MOVQ    SP, BX
 	MOVQ    $4, DX
 
@@ -167,36 +175,99 @@ line:
 	VMOVUPS 128(BX), Y4
 	VMOVUPS 160(BX), Y5
 	TURNBACK
-	VADDPS  Y14, Y0, Y0
-	VADDPS  Y14, Y10, Y10
-	VADDPS  Y14, Y6, Y6
-	VADDPS  Y14, Y7, Y7
-	CMPQ    add+56(FP), $0
+	TESTQ   $1, options+72(FP)
+	JEQ     added
+	VADDPS  (R15), Y0, Y0
+	VADDPS  (R15)(R8*1), Y10, Y10
+	VADDPS  (R15)(R8*2), Y6, Y6
+	VADDPS  (R15)(R9*1), Y7, Y7
+
+added:
+	TESTQ   $2, options+72(FP)
+	JEQ     kept
+	VMOVUPS Y0, (R15)
+	VMOVUPS Y10, (R15)(R8*1)
+	VMOVUPS Y6, (R15)(R8*2)
+	VMOVUPS Y7, (R15)(R9*1)
+
+kept:
+	VFMADD213PS Y14, Y11, Y0
+	VFMADD213PS Y14, Y11, Y10
+	VFMADD213PS Y14, Y11, Y6
+	VFMADD213PS Y14, Y11, Y7
+	TESTQ   $4, options+72(FP)
 	JEQ     write
-	VADDPS  (AX), Y0, Y0
-	VADDPS  (AX)(R8*1), Y10, Y10
-	VADDPS  (AX)(R8*2), Y6, Y6
-	VADDPS  (AX)(R9*1), Y7, Y7
+	VXORPS  Y1, Y1, Y1
+	VMAXPS  Y1, Y0, Y0
+	VMAXPS  Y1, Y10, Y10
+	VMAXPS  Y1, Y6, Y6
+	VMAXPS  Y1, Y7, Y7
 
 write:
-	VMAXPS  Y11, Y0, Y0
-	VMAXPS  Y11, Y10, Y10
-	VMAXPS  Y11, Y6, Y6
-	VMAXPS  Y11, Y7, Y7
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y10, (AX)(R8*1)
 	VMOVUPS Y6, (AX)(R8*2)
 	VMOVUPS Y7, (AX)(R9*1)
-	ADDQ    row+32(FP), AX
+	ADDQ    row+48(FP), AX
+	ADDQ    row+48(FP), R15
 	ADDQ    $192, BX
 	DECQ    DX
 	JNZ     line
 
+	MOVQ 768(SP), R15
 	ADDQ $32, SI
 	ADDQ $32, DI
 	ADDQ $32, R13
 	DECQ CX
 	JNZ  eight
+	VZEROUPPER
+	RET
+
+// func lineVector(dst, sum, src, scale, bias *float32, points, eights, from, options int)
+TEXT ·lineVector(SB), NOSPLIT, $0-72
+	MOVQ dst+0(FP), DI
+	MOVQ sum+8(FP), BX
+	MOVQ src+16(FP), SI
+	MOVQ scale+24(FP), R8
+	MOVQ bias+32(FP), R9
+	MOVQ points+40(FP), R10
+	MOVQ eights+48(FP), R11
+	SHLQ $5, R11
+	MOVQ options+64(FP), R12
+
+point:
+	XORQ DX, DX
+
+eight:
+	VMOVUPS (SI)(DX*1), Y0
+	TESTQ   $1, R12
+	JEQ     added
+	VADDPS  (BX)(DX*1), Y0, Y0
+
+added:
+	TESTQ   $2, R12
+	JEQ     kept
+	VMOVUPS Y0, (BX)(DX*1)
+
+kept:
+	VMOVUPS     (R8)(DX*1), Y1
+	VFMADD213PS (R9)(DX*1), Y1, Y0
+	TESTQ       $4, R12
+	JEQ         write
+	VXORPS      Y1, Y1, Y1
+	VMAXPS      Y1, Y0, Y0
+
+write:
+	VMOVUPS Y0, (DI)(DX*1)
+	ADDQ    $32, DX
+	CMPQ    DX, R11
+	JNE     eight
+
+	ADDQ R11, DI
+	ADDQ R11, BX
+	ADDQ from+56(FP), SI
+	DECQ R10
+	JNZ  point
 	VZEROUPPER
 	RET
 
@@ -263,20 +334,25 @@ input:
 	VZEROUPPER
 	RET
 
-// func poolVector(sums, most, src *float32, eights, points int)
-TEXT ·poolVector(SB), NOSPLIT, $0-40
-	MOVQ sums+0(FP), DI
-	MOVQ most+8(FP), BX
-	MOVQ src+16(FP), SI
-	MOVQ eights+24(FP), R8
-	MOVQ R8, CX
-	SHLQ $5, R8
+// func poolVector(sums, greatest, src *float32, eights, size, row int)
+TEXT ·poolVector(SB), NOSPLIT, $0-48
+	MOVQ         sums+0(FP), DI
+	MOVQ         greatest+8(FP), BX
+	MOVQ         src+16(FP), SI
+	MOVQ         eights+24(FP), R8
+	MOVQ         R8, CX
+	SHLQ         $5, R8
+	VBROADCASTSS ·factors<>+16(SB), Y3
 
 eight:
-	MOVQ   points+32(FP), DX
-	MOVQ   SI, AX
-	VXORPS Y0, Y0, Y0
-	VXORPS Y1, Y1, Y1
+	MOVQ    size+32(FP), R9
+	MOVQ    SI, R10
+	VXORPS  Y0, Y0, Y0
+	VMOVAPS Y3, Y1
+
+row:
+	MOVQ size+32(FP), DX
+	MOVQ R10, AX
 
 point:
 	VMOVUPS (AX), Y2
@@ -286,6 +362,10 @@ point:
 	DECQ    DX
 	JNZ     point
 
+	ADDQ row+40(FP), R10
+	DECQ R9
+	JNZ  row
+
 	VMOVUPS Y0, (DI)
 	VMOVUPS Y1, (BX)
 	ADDQ    $32, SI
@@ -293,5 +373,54 @@ point:
 	ADDQ    $32, BX
 	DECQ    CX
 	JNZ     eight
+	VZEROUPPER
+	RET
+
+// func addWeightsVector(dst, start, weights *float32, list *int32, sixteens, count int)
+TEXT ·addWeightsVector(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), DI
+	MOVQ start+8(FP), BX
+	MOVQ weights+16(FP), SI
+	MOVQ sixteens+32(FP), CX
+
+sixteen:
+	MOVQ    list+24(FP), R8
+	MOVQ    count+40(FP), DX
+	VMOVUPS (BX), Y0
+	VMOVUPS 32(BX), Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	TESTQ   $1, DX
+	JEQ     even
+	MOVLQSX (R8), R9
+	VADDPS  (SI)(R9*4), Y2, Y2
+	VADDPS  32(SI)(R9*4), Y3, Y3
+	ADDQ    $4, R8
+
+even:
+	SHRQ $1, DX
+	JEQ  done
+
+two:
+	MOVLQSX (R8), R9
+	MOVLQSX 4(R8), R10
+	VADDPS  (SI)(R9*4), Y0, Y0
+	VADDPS  32(SI)(R9*4), Y1, Y1
+	VADDPS  (SI)(R10*4), Y2, Y2
+	VADDPS  32(SI)(R10*4), Y3, Y3
+	ADDQ    $8, R8
+	DECQ    DX
+	JNZ     two
+
+done:
+	VADDPS  Y2, Y0, Y0
+	VADDPS  Y3, Y1, Y1
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, 32(DI)
+	ADDQ    $64, DI
+	ADDQ    $64, BX
+	ADDQ    $64, SI
+	DECQ    CX
+	JNZ     sixteen
 	VZEROUPPER
 	RET

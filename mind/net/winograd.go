@@ -62,9 +62,9 @@ func turnSix(a, b, c, d, e, f float32) (float32, float32, float32, float32, floa
 	return 4*a - 5*c + e, even + odd, even - odd, narrow + wide, narrow - wide, 4*b - 5*d + f
 }
 
-// turnOut transforms the 36 numbers of each channel, number k at m[k*slab+c], back to 4x4 points.
-// It adds the bias and, if add is set, the previous dst, and sets negative numbers to 0.
-func turnOut(dst, m, bias []float32, channels, row, column, slab int, add bool) {
+// turnOut transforms the 36 numbers of each channel, number k at m[k*slab+c], back to 4x4 points and
+// finishes them.
+func turnOut(dst, sum, m, scale, bias []float32, channels, row, column, slab, options int) {
 	for c := range channels {
 		var t [tileSize * tileSide]float32
 		for x := range tileSide {
@@ -75,14 +75,35 @@ func turnOut(dst, m, bias []float32, channels, row, column, slab int, add bool) 
 		for y := range tileSize {
 			k := y * tileSide
 			p, q, r, s := turnBack(t[k], t[k+1], t[k+2], t[k+3], t[k+4], t[k+5])
-			out := dst[y*row+c:]
 			for x, v := range [tileSize]float32{p, q, r, s} {
-				v += bias[c]
-				if add {
-					v += out[x*column]
-				}
-				out[x*column] = max(v, 0)
+				at := y*row + x*column + c
+				dst[at] = finishOne(v, &sum[at], scale[c], bias[c], options)
 			}
+		}
+	}
+}
+
+// finishOne does what a finish says with one number.
+func finishOne(v float32, sum *float32, scale, bias float32, options int) float32 {
+	if options&optionAdd != 0 {
+		v += *sum
+	}
+	if options&optionKeep != 0 {
+		*sum = v
+	}
+	v = v*scale + bias
+	if options&optionRelu != 0 {
+		v = max(v, 0)
+	}
+	return v
+}
+
+// line finishes the channels of adjacent points; from is the distance of points in src.
+func line(dst, sum, src, scale, bias []float32, points, channels, from, options int) {
+	for p := range points {
+		at := p * channels
+		for c, v := range src[p*from:][:channels] {
+			dst[at+c] = finishOne(v, &sum[at+c], scale[c], bias[c], options)
 		}
 	}
 }
@@ -130,15 +151,17 @@ func multiplyFive(dst, src, u []float32, inputs, to, from int) {
 	dst[4*to], dst[4*to+1] = e0, e1
 }
 
-// pool computes the sums and maxima of the channels over all points; numbers are not negative.
-func pool(sums, most, src []float32, channels, points int) {
-	clear(sums[:channels])
-	clear(most[:channels])
-	for p := range points {
-		for c, v := range src[p*channels:][:channels] {
-			sums[c] += v
-			if v > most[c] {
-				most[c] = v
+// poolBoard computes the sums and maxima of the channels over the board, whose lines begin row
+// numbers apart. Maxima are at least -1.
+func poolBoard(sums, greatest, src []float32, channels, size, row int) {
+	for c := range channels {
+		sums[c], greatest[c] = 0, -1
+	}
+	for y := range size {
+		for x := range size {
+			for c, v := range src[y*row+x*channels:][:channels] {
+				sums[c] += v
+				greatest[c] = max(greatest[c], v)
 			}
 		}
 	}
