@@ -106,7 +106,7 @@ func (f *features) setStones(b *board.Board, own board.Color) {
 
 // setMoves finds the legal moves, and those that ko forbids.
 func (f *features) setMoves(g *board.Game) {
-	b, own := g.Board(), g.ToMove()
+	b, own, rules := g.Board(), g.ToMove(), g.Rules()
 	if ko := b.Ko(own); ko != board.Pass {
 		f.mark(kataKo, ko)
 	}
@@ -116,7 +116,13 @@ func (f *features) setMoves(g *board.Game) {
 		if !b.Legal(own, p) {
 			continue
 		}
-		if old != nil && (old[p] || f.surrounded(b, p)) {
+		closed, alone := around(b, own, p)
+		if closed && alone && rules.Suicide {
+			if free, known := b.LibertiesAfter(own, p, 1); known && free == 0 {
+				continue // KataGo never lets a single stone commit suicide
+			}
+		}
+		if old != nil && (old[p] || closed) {
 			if _, err := g.Play(own, p); err != nil {
 				f.mark(kataKo, p)
 				continue
@@ -127,14 +133,14 @@ func (f *features) setMoves(g *board.Game) {
 	}
 }
 
-// surrounded reports whether no point beside p is empty, so that a move there could be suicide.
-func (f *features) surrounded(b *board.Board, p board.Point) bool {
+// around reports whether no point beside p is empty, and whether none has an own stone.
+func around(b *board.Board, own board.Color, p board.Point) (closed, alone bool) {
+	closed, alone = true, true
 	for _, q := range p.Neighbours() {
-		if b.Color(q) == board.Empty {
-			return false
-		}
+		closed = closed && b.Color(q) != board.Empty
+		alone = alone && b.Color(q) != own
 	}
-	return true
+	return closed, alone
 }
 
 // occupied returns the points on which a stone has ever stood; nil without superko. Only there, or
