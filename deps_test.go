@@ -26,7 +26,7 @@ internal/testpeers: board
 internal/winrate: board
 sgf: board internal/facts
 mind/analysis: sgf
-mind/analysis/engine: mind/analysis internal/section
+mind/analysis/engine: mind/analysis internal/section mind/search internal/ordered
 games/ask: games/collection reading mind/analysis match/engines internal/cputime internal/lang internal/winrate
 sgf/gamefile: sgf internal/textfile
 internal/lang:
@@ -84,6 +84,7 @@ mind/playout: mind/predict reading internal/winrate
 internal/judge: mind/predict names mind/net mind/playout
 mind/net: board reading internal/section
 mind/net/model: mind/net
+mind/search: mind/net mind/analysis internal/ordered
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask

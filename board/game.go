@@ -2,6 +2,8 @@ package board
 
 import (
 	"errors"
+	"maps"
+	"slices"
 )
 
 // ErrSuperko is the error for a move that would bring back an earlier position.
@@ -102,6 +104,17 @@ func (g *Game) key(hash uint64, moved Color) uint64 {
 		hash ^= uint64(moved) * 0x9E3779B97F4A7C15
 	}
 	return hash
+}
+
+// Clone returns a copy that shares no memory with the game.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.turns, c.seen = slices.Clone(g.turns), maps.Clone(g.seen)
+	c.deltas = slices.Clone(g.deltas)
+	for i := range c.deltas {
+		c.deltas[i].Changes = slices.Clone(g.deltas[i].Changes)
+	}
+	return &c
 }
 
 // Board returns the current position. It belongs to the game: read it, copy

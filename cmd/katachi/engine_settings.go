@@ -128,6 +128,9 @@ func findEngine(nameOrCommand string) (*savedEngine, error) {
 	if e := s.find(nameOrCommand); e != nil {
 		return e, nil
 	}
+	if engine.IsNetwork(nameOrCommand) && isFile(nameOrCommand) {
+		return &savedEngine{Name: filepath.Base(nameOrCommand), Command: []string{nameOrCommand}}, nil
+	}
 	command, err := engine.Split(nameOrCommand)
 	if err != nil {
 		return nil, usagef("engine %q: %v", nameOrCommand, err)

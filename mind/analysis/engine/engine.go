@@ -1,6 +1,6 @@
-// Package engine analyses positions with the user's Go programs: with KataGo's analysis engine, or
-// with engines of the Go Text Protocol that support kata-analyze or lz-analyze. The answers are of
-// type [analysis.Position].
+// Package engine analyses positions: with a network of KataGo inside this program, or with the
+// user's Go programs, KataGo's analysis engine and engines of the Go Text Protocol that support
+// kata-analyze or lz-analyze. The answers are of type [analysis.Position].
 //
 //	e, err := engine.Start(ctx, []string{"katago", "analysis", "-model", m, "-config", c}, nil)
 //	q, err := engine.QuestionOf(game)
@@ -15,10 +15,11 @@
 //
 //	board.Game ── QuestionOf ── cache? ── katago: a line of JSON a game, answers in any order ──┐
 //	                              │       gtp: boardsize ... play, kata-analyze until N visits ──┤
+//	                              │       network: search.Run, a position a worker ──────────────┤
 //	                              └──────────── checked, Black's view: analysis.Position ◄───────┘
 //
-// The package starts a program (process.go), speaks one of two protocols with it (katago.go,
-// gtp.go) and checks its answers (found.go). A Question (question.go) is a position with its
+// The package reads a network (network.go), or starts a program (process.go) and speaks one of two
+// protocols with it (katago.go, gtp.go), and checks the answers (found.go). A Question (question.go) is a position with its
 // history back to the last set-up, or to the last move out of turn, which KataGo would attribute to
 // the other player. Its hash together with the engine's identity is the key of the cache
 // (cache.go), a file of lines with checksums that is only appended to.
@@ -50,6 +51,7 @@ import (
 	"time"
 
 	"katachi/mind/analysis"
+	"katachi/mind/net"
 )
 
 // Kind is the protocol of an engine.
@@ -67,6 +69,7 @@ type Options struct {
 	Visits   int           // per position; 0 means DefaultVisits
 	Patience time.Duration // longest silence, five times as long at the start; 0 means DefaultPatience
 	Cache    *Cache        // of answers; nil for none
+	Profile  *net.Profile  // who plays, for networks of human play
 	// Warn, if not nil, receives warnings for the user, a line each: restarts of the engine, and
 	// its own warnings.
 	Warn func(string)
@@ -134,9 +137,11 @@ func Start(ctx context.Context, command []string, o *Options) (*Engine, error) {
 	switch {
 	case e.opt.Visits < 1:
 		return nil, fmt.Errorf("%d visits: want 1 or more", e.opt.Visits)
-	case e.opt.Kind == KataGo || e.opt.Kind == GTP:
+	case e.opt.Kind == KataGo || e.opt.Kind == GTP || e.opt.Kind == Network:
 	case e.opt.Kind != "":
-		return nil, fmt.Errorf("no protocol %q: want %s or %s", e.opt.Kind, KataGo, GTP)
+		return nil, fmt.Errorf("no protocol %q: want %s, %s or %s", e.opt.Kind, KataGo, GTP, Network)
+	case len(command) == 1 && IsNetwork(command[0]):
+		e.opt.Kind = Network
 	case slices.Contains(command[1:], "analysis"):
 		e.opt.Kind = KataGo
 	default:
@@ -153,13 +158,9 @@ func (e *Engine) start(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	p, err := run(e.command)
+	c, err := e.connect()
 	if err != nil {
 		return err
-	}
-	var c client
-	if c = (&gtp{process: p, opt: &e.opt}); e.opt.Kind == KataGo {
-		c = &katago{process: p, opt: &e.opt}
 	}
 	id, err := c.meet(ctx)
 	if err != nil {
@@ -168,9 +169,24 @@ func (e *Engine) start(ctx context.Context) error {
 	}
 	id.Kind = e.opt.Kind
 	id.Model = cmp.Or(id.Model, modelFile(e.command))
-	id.stamp = fmt.Sprintf("%q %s %s %q %q", e.command, id.Kind, id.String(), id.Model, stamps(e.command))
+	id.stamp = fmt.Sprintf("%q %s %s %q %q", e.command, id.Kind, id.String(), id.Model, e.stamps())
 	e.client, e.id = c, id
 	return nil
+}
+
+// connect starts the program, or reads the network.
+func (e *Engine) connect() (client, error) {
+	if e.opt.Kind == Network {
+		return openNetwork(e.command[0], &e.opt)
+	}
+	p, err := run(e.command)
+	switch {
+	case err != nil:
+		return nil, err
+	case e.opt.Kind == KataGo:
+		return &katago{process: p, opt: &e.opt}, nil
+	}
+	return &gtp{process: p, opt: &e.opt}, nil
 }
 
 // Options of KataGo and Leela Zero that name files: the network, and other files that affect
@@ -200,8 +216,13 @@ func modelFile(command []string) string {
 
 // stamps returns the size and modification time of each file that affects answers, since another
 // network may have the same name.
-func stamps(command []string) (list []string) {
-	for _, path := range after(command, fileOptions) {
+func (e *Engine) stamps() (list []string) {
+	files := after(e.command, fileOptions)
+	if e.opt.Kind == Network {
+		files = e.command
+		list = append(list, searchVersion, fmt.Sprintf("%+v", e.opt.Profile))
+	}
+	for _, path := range files {
 		if info, err := os.Stat(path); err == nil {
 			list = append(list, fmt.Sprint(info.Size(), info.ModTime().UnixNano()))
 		}
