@@ -24,6 +24,8 @@ var gameShare = share{1, 2}
 // The shares of a Solver's question. What a reading does not use is left for the next.
 var (
 	// Of the question:
+	wholeShare   = share{1, 10} // a chain on the whole board
+	triesShare   = share{1, 4}  // of the rest: the moves that work there
 	afterShare   = share{1, 20} // the question after further moves
 	confirmShare = share{1, 4}  // the fate, if doubtful points belong to the other side
 	passShare    = share{1, 2}  // the fate if the mover passes

@@ -173,6 +173,10 @@ func writeSolutions(out *strings.Builder, b *board.Board) {
 			ask(out, s, b, reading.Question{Mover: own, Group: group, Goal: reading.Live, Nodes: 300, Full: true, FateOnly: i%24 > 0})
 			ask(out, s, b, reading.Question{Mover: them, Group: group, Goal: reading.Capture, Nodes: 300, FateOnly: true})
 		}
+		if i%8 == 4 {
+			ask(out, s, b, reading.Question{Mover: own, Group: group, Goal: reading.Save, Nodes: 4000, Full: true})
+			ask(out, s, b, reading.Question{Mover: them, Group: group, Nodes: 4000, Full: true})
+		}
 		for k, q := range chains[:i] {
 			if (i+k)%8 != 0 || k+6 < i {
 				continue
@@ -232,7 +236,14 @@ func writeSolution(out *strings.Builder, b *board.Board, a *reading.Solution) {
 			points++
 		}
 	}
-	fmt.Fprintf(out, "%d stones, %d points %v %v %v, %s", len(a.Group), points, a.Status, a.First, a.Second, a.Move.Name(b.Size()))
+	fmt.Fprintf(out, "%d stones, %d points %v %v %v, ", len(a.Group), points, a.Status, a.First, a.Second)
+	if a.Guess.Status != reading.Undecided {
+		fmt.Fprintf(out, "guess %v, ", a.Guess)
+	}
+	if a.Whole {
+		out.WriteString("whole board, ")
+	}
+	out.WriteString(a.Move.Name(b.Size()))
 	fmt.Fprintf(out, " of %s, line", names(b, a.Moves))
 	for _, m := range a.Line {
 		fmt.Fprintf(out, " %s", m.Point.Name(b.Size()))

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"katachi"
 	"katachi/board"
 	"katachi/reading/internal/proof"
 )
@@ -56,7 +57,8 @@ type Status uint8
 
 // The statuses. Unsettled means that it depends on who moves first; Undecided that nothing is
 // proven within the limits. In a race, the group is Alive if it captures the other first, and Dead
-// if it is captured first. Two chains are Connected or Apart.
+// if it is captured first. Two chains are Connected or Apart. A chain Escapes if it gets five
+// liberties; whether it lives then is not read.
 const (
 	Undecided Status = iota
 	Dead
@@ -66,11 +68,13 @@ const (
 	Unsettled
 	Connected
 	Apart
+	Escapes
 )
 
-var statuses = [...]string{"unknown", "dead", "ko", "seki", "alive", "unsettled", "connected", "apart"}
+var statuses = [...]string{"unknown", "dead", "ko", "seki", "alive", "unsettled", "connected", "apart", "escapes"}
 
-// String returns "unknown", "dead", "ko", "seki", "alive", "unsettled", "connected" or "apart".
+// String returns "unknown", "dead", "ko", "seki", "alive", "unsettled", "connected", "apart" or
+// "escapes".
 func (s Status) String() string { return statuses[s] }
 
 // MarshalText returns String.
@@ -91,7 +95,7 @@ type Question struct {
 	// Nodes is the limit of positions; 0 means 450,000.
 	Nodes int
 	// Full also asks for all moves that work, and for the fate if the mover passes: it takes up to
-	// twice as many positions.
+	// twice as many positions. A chain alone is first read on the whole board, as by a [Reader].
 	Full bool
 	// FateOnly omits the most promising move if nothing is proven; finding it takes longer than
 	// small Nodes.
@@ -116,12 +120,18 @@ type Solution struct {
 	Group  []board.Point
 	Goal   Goal
 	Region Area
+	// Whole means that the chain was read on the whole board; Region is then where moves were tried.
+	Whole bool
 	// Rival is the other group of a race.
 	Rival []board.Point
-	// Status is that of First, or Unsettled if Second is proven and different.
+	// Status is that of First, or Unsettled if Second is different and both are proven.
 	Status Status
 	// First is the fate of the group if the mover plays; Second, for a full question, if he passes.
+	// What is not proven is Undecided.
 	First, Second Fate
+	// Guess is the fate if the mover plays as far as only a part of the fight shows, such as a
+	// narrower region, if First is Undecided.
+	Guess Fate
 	// Move is the best move for the mover, or the most promising one if nothing is proven. Pass
 	// means that no move is needed, or that none helps.
 	Move board.Point
@@ -129,7 +139,8 @@ type Solution struct {
 	Moves []board.Point
 	// Line is play to the end, with the loser choosing the moves that take longest to refute.
 	Line []board.Move
-	// Proven means that no play within Region leads to a fate other than First.
+	// Proven means that no play within Region, or on the whole board, leads to a fate other than
+	// First.
 	Proven bool
 	// Nodes is how many positions were examined.
 	Nodes int
@@ -148,6 +159,8 @@ type Solver struct {
 	// logarithms, up to a constant. It is called at most once per question, if several moves work
 	// or nothing was decided.
 	Prior func(b *board.Board, mover board.Color) *[board.NumPoints]float32
+	// Progress receives how many positions of the limit were examined. Most questions need fewer.
+	Progress katachi.ProgressFunc
 
 	ctx       context.Context // of the question
 	fight     *proof.Fight
@@ -162,7 +175,9 @@ type Solver struct {
 	kept      []board.Point // the moves that work in the region, if known
 	salt      uint64
 	quick     Quick
-	quickLeft budget // number of positions that quick may still examine
+	quickLeft budget      // number of positions that quick may still examine
+	chain     board.Point // Pass, or the chain that is read on the whole board
+	reader    *Reader     // reads it; nil before the first one
 }
 
 // NewSolver returns a Solver with a table of the given size in bytes; 0 means 24 MB.
@@ -188,18 +203,42 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		}
 	}
 	s.board, s.question = *b, q
-	s.ctx, s.spent, s.narrow, s.wide = ctx, 0, false, nil
+	s.fight.Progress = nil
+	if s.Progress != nil {
+		s.fight.Progress = func(looked int) {
+			s.Progress(katachi.Progress{Done: min(int(s.spent)+looked, int(s.limit())), Total: int(s.limit())})
+		}
+	}
+	s.ctx, s.spent, s.narrow, s.wide, s.chain = ctx, 0, false, nil, board.Pass
+	whole, at := s.wholeBoard()
+	if whole.Proven && whole.First.Status != Escapes {
+		s.chain = at
+		return whole, ctx.Err()
+	}
 	first, err := s.find()
-	if err != nil {
+	if err != nil && !whole.Proven {
 		return Solution{}, err
 	}
-	return s.answer(s.region.start, q.Mover, first, q.Full)
+	if err != nil {
+		s.chain = at
+		return whole, ctx.Err()
+	}
+	a, err := s.answer(s.region.start, q.Mover, first, q.Full)
+	if whole.Proven && !a.Proven {
+		whole.Nodes, s.chain = a.Nodes, at
+		return whole, err
+	}
+	return a, err
 }
 
 // After answers the last question again after further moves: in the same region, for the same
 // groups, with the results so far and a twentieth of the positions. It shows what refutes a move.
 func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, error) {
-	if s.region == nil {
+	s.ctx, s.spent = ctx, 0
+	switch {
+	case s.chain != board.Pass:
+		return s.chainAfter(moves)
+	case s.region == nil:
 		return Solution{}, errors.New("no question was solved before")
 	}
 	b := s.board
@@ -220,7 +259,6 @@ func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, erro
 		}
 		p, mover = next, m.Color.Opponent()
 	}
-	s.ctx, s.spent = ctx, 0
 	p.Mover = s.side(mover)
 	return s.answer(p, mover, s.fate(&p, s.limit().part(afterShare)), false)
 }
@@ -257,19 +295,25 @@ func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) 
 	p.Mover = s.side(mover)
 	f = s.confirm(&p, f, limit.part(confirmShare))
 	defer s.region.count(likely)
-	a.First, a.Status, a.Proven = f.fate, f.fate.Status, f.proven && !s.narrow
+	if a.Proven = f.proven && !s.narrow; a.Proven {
+		a.First, a.Status = f.fate, f.fate.Status
+	} else {
+		a.Guess = f.fate
+	}
 	a.Move = s.point(f.move)
-	if f.proven {
+	if a.Proven {
 		a.Line = s.line(p, f)
 	}
 	if full {
-		a.Moves = s.working(p, f, limit.part(movesShare))
+		if a.Proven {
+			a.Moves = s.working(p, f, limit.part(movesShare))
+		}
 		q := p
 		q.Mover, q.Ko = 1-p.Mover, proof.NoPoint
 		s.region.count(likely)
-		if second := s.confirm(&q, s.fate(&q, limit.part(passShare)), limit.part(confirmShare)); second.proven {
+		if second := s.confirm(&q, s.fate(&q, limit.part(passShare)), limit.part(confirmShare)); second.proven && !s.narrow {
 			a.Second = s.widerFate(q.Mover, second, limit.part(widerShare))
-			if f.proven && a.First.Status != a.Second.Status {
+			if a.Proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled
 			}
 		}

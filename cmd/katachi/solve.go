@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -105,7 +106,7 @@ X X X X O . . . .
 // solverMemory returns the memory for the table of each solver, for a number of
 // solvers. A table larger than needed would be slower, because of cache misses.
 func (c *solveCmd) solverMemory(a *app, solvers int) int {
-	filled := 40 * int64(max(c.Nodes, solve.Nodes))
+	filled := 40 * int64(cmp.Or(c.Nodes, solve.ManyNodes))
 	return int(min(a.memory/4/int64(solvers), filled, 64<<20))
 }
 
@@ -116,8 +117,10 @@ func (c *solveCmd) newSolver(a *app, solvers int) *reading.Solver {
 
 // runOne answers one problem.
 func (c *solveCmd) runOne(a *app, pos *report.Position) error {
+	c.Nodes = cmp.Or(c.Nodes, solve.OneNodes)
 	solver := c.newSolver(a, 1)
-	bar := a.progress("reading", 0)
+	bar := a.progress("positions of at most", c.Nodes)
+	solver.Progress = bar.show
 	s, err := solve.Do(a.ctx, solver, pos, c.mover(), &c.Request)
 	bar.done()
 	if err != nil {

@@ -23,8 +23,8 @@ type SolveAnswer struct{ solve.Answer }
 
 // Limits of the reading of one request.
 const (
-	mostSolveNodes = 400_000
-	someSolveNodes = 100_000
+	mostSolveNodes = 3_000_000
+	someSolveNodes = 1_000_000
 	solverMemory   = 16 << 20 // bytes
 )
 

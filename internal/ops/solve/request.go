@@ -19,11 +19,15 @@ type Request struct {
 	At     string `query:"at" json:"at,omitempty" maxLength:"400" placeholder:"POINT,..." doc:"Stones of the group in question, such as C3; one for each of several chains; for connect and cut, of two chains; for race, of both colours. Absent: the stones marked in a record (TR, CR, SQ, MA), else the group is found automatically"`
 	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture,connect,cut,race" default:"any" doc:"Goal of the side that plays first: live or kill, for the whole group; save or capture, for chains; connect or cut, for two chains; race, to capture the opponent's chains first; any, to live or kill"`
 	Region string `query:"region" json:"region,omitempty" maxLength:"2600" placeholder:"A1:G6" doc:"Where both sides may play: two opposite corners, A1:G6, or all points, as in an answer. Absent: the points selected in a record (SL, VW), else it is found automatically"`
-	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" type:"number" rare:"" placeholder:"N" doc:"Most positions to search for each question. Absent: 450000; of a server, 100000"`
+	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" type:"number" rare:"" placeholder:"N" doc:"Most positions to search for each question. Absent: 3000000 (up to 4 s); for many problems, 450000 each; of a server, 1000000"`
 }
 
-// Nodes is the most positions that are searched for each question, unless a request says so.
-const Nodes = 450_000
+// The limits of positions of questions that state none: one that a person waits for, and each of
+// many.
+const (
+	OneNodes  = 3_000_000
+	ManyNodes = 450_000
+)
 
 // question returns the question about a position. What a request leaves open is read from marks of
 // the record: stones from TR, CR, SQ or MA, the region from SL or VW. The error for a wrong field
@@ -33,7 +37,7 @@ func (in *Request) question(pos *report.Position, first board.Color) (*reading.Q
 		return nil, err
 	}
 	b := pos.Game.Board()
-	q := &reading.Question{Nodes: cmp.Or(in.Nodes, Nodes), Full: true}
+	q := &reading.Question{Nodes: cmp.Or(in.Nodes, ManyNodes), Full: true}
 	_ = q.Goal.UnmarshalText([]byte(cmp.Or(in.Goal, "any"))) // Check rejects others
 	var err error
 	if q.Group, err = report.ParsePoints("at", in.At, b.Size()); err != nil {

@@ -76,11 +76,13 @@ func (s *Solved) SGF(ctx context.Context, solver *reading.Solver) []byte {
 // Comment returns the verdict with its basis.
 func (s *Solved) Comment() string {
 	text := s.Verdict() + "."
-	if !s.Proven {
-		if s.Status != reading.Undecided {
-			return text + " Not proven: only moves near the group were read."
-		}
-		return text + " Not proven: the limits were reached."
+	switch {
+	case !s.Proven && s.Guess.Status != reading.Undecided:
+		return text + " Only moves near the group were read."
+	case !s.Proven:
+		return text
+	case s.Whole:
+		return text + fmt.Sprintf(" Proven on the whole board, %d positions.", s.Nodes)
 	}
 	return text + fmt.Sprintf(" Proven within the region, %d positions.", s.Nodes)
 }

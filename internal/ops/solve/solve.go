@@ -130,23 +130,18 @@ func (s *Solved) Owner() board.Color { return s.Position.Game.Board().Color(s.Gr
 func (s *Solved) Verdict() string {
 	group, is := s.subject()
 	mover, other := side(s.Mover), side(s.Mover.Opponent())
-	looks := ""
-	if !s.Proven {
-		looks = "it looks as if "
-	}
 	switch {
+	case s.Status == reading.Undecided && s.Guess.Status != reading.Undecided:
+		return fmt.Sprintf("%s %s not decided within the limits: if %s plays first, it looks as if %s", group, is, mover, s.fate(s.Guess))
 	case s.Status == reading.Undecided:
 		return fmt.Sprintf("%s %s not decided within the limits", group, is)
 	case s.Status == reading.Unsettled:
-		if !s.Proven {
-			group = "It looks as if " + group
-		}
 		return fmt.Sprintf("%s %s unsettled: if %s plays first, %s; if %s does, %s", group, is,
 			mover, s.fate(s.First), other, s.fate(s.Second))
 	case s.Second.Status == reading.Undecided:
-		return fmt.Sprintf("%s: if %s plays first, %s%s", group, mover, looks, s.fate(s.First))
+		return fmt.Sprintf("%s: if %s plays first, %s", group, mover, s.fate(s.First))
 	}
-	return fmt.Sprintf("%s: %s%s, whoever plays first", group, looks, s.fate(s.First))
+	return fmt.Sprintf("%s: %s, whoever plays first", group, s.fate(s.First))
 }
 
 // subject names the group or chains in question, with "is" or "are".
@@ -190,6 +185,8 @@ func (s *Solved) fate(f reading.Fate) string {
 		return "it dies"
 	case reading.InSeki:
 		return "it lives in seki"
+	case reading.Escapes:
+		return "it gets five liberties"
 	case reading.InKo:
 		threats := num.Count(f.Threats, "threat")
 		switch {
@@ -260,10 +257,11 @@ type Answer struct {
 	Owner    board.Color   `json:"owner" enum:"black,white"`
 	Rival    []string      `json:"rival,omitempty"` // the other group of a race
 	Region   []string      `json:"region"`
-	Status   string        `json:"status" enum:"unknown,dead,ko,seki,alive,unsettled,connected,apart"`
+	Status   string        `json:"status" enum:"unknown,dead,ko,seki,alive,unsettled,connected,apart,escapes"`
 	Proven   bool          `json:"proven"`
 	First    FateJSON      `json:"if_played"`
 	Second   FateJSON      `json:"if_passed"`
+	Guess    *FateJSON     `json:"guess,omitempty"` // what if_played looks like, if it is unknown
 	Move     string        `json:"move"`
 	Moves    []string      `json:"moves"`
 	Line     []string      `json:"line"`
@@ -274,7 +272,7 @@ type Answer struct {
 
 // FateJSON is the JSON form of a fate; winner and threats are set for a ko.
 type FateJSON struct {
-	Status  string `json:"status" enum:"unknown,dead,ko,seki,alive,connected,apart"`
+	Status  string `json:"status" enum:"unknown,dead,ko,seki,alive,connected,apart,escapes"`
 	Winner  string `json:"winner,omitempty" enum:"black,white"`
 	Threats int    `json:"threats,omitempty"`
 }
@@ -298,8 +296,12 @@ func (s *Solved) Answer() *Answer {
 	if len(s.Rival) > 0 {
 		j.Rival = report.PointNames(s.Rival, size)
 	}
+	if s.Guess.Status != reading.Undecided {
+		guess := NewFate(s.Guess)
+		j.Guess = &guess
+	}
 	for p := range s.Position.Game.Board().Points {
-		if s.Region.Has(p) {
+		if s.Region.Has(p) && !s.Whole {
 			j.Region = append(j.Region, p.Name(size))
 		}
 	}

@@ -53,8 +53,7 @@ func TestSolve(t *testing.T) {
 func TestSolvedWords(t *testing.T) {
 	s, _ := solved(t, threeInARow+")")
 	s.First = reading.Fate{Status: reading.InKo, Winner: board.White, Threats: 4}
-	s.Proven = false
-	want := "It looks as if Black's group at A2 (5 stones) is unsettled: if Black plays first, it is a ko, which White wins " +
+	want := "Black's group at A2 (5 stones) is unsettled: if Black plays first, it is a ko, which White wins " +
 		"unless Black has more than 3 threats more; if White does, it dies"
 	if got := s.Verdict(); got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -63,7 +62,7 @@ func TestSolvedWords(t *testing.T) {
 		t.Errorf("JSON: %+v and %+v, want that white wins the ko", j.First, j.Second)
 	}
 	s.Status, s.Second = reading.InKo, reading.Fate{}
-	want = "Black's group at A2 (5 stones): if Black plays first, it looks as if it is a ko, which White wins " +
+	want = "Black's group at A2 (5 stones): if Black plays first, it is a ko, which White wins " +
 		"unless Black has more than 3 threats more"
 	if got := s.Verdict(); got != want {
 		t.Errorf("%q, want %q", got, want)

@@ -64,7 +64,11 @@ type proofFrame struct {
 // Fight searches one game.
 type Fight struct {
 	Arena
+	// Progress, if set, is told from time to time how many positions the game has taken so far.
+	Progress func(looked int)
+
 	prover  int
+	nodes   int // limit of positions
 	left    int // number of positions that may still be examined
 	ctx     context.Context
 	wins    [2][BoxPoints]uint32 // how often each move won
@@ -96,7 +100,7 @@ func (f *Fight) entry(key uint64) *proofEntry {
 // returns the outcome, the best move of the mover, and how many positions were examined.
 func (f *Fight) Run(ctx context.Context, a *Arena, p *Place, prover, nodes int) (o Outcome, move, spent int) {
 	q := *p
-	f.ctx, f.Arena, f.prover, f.left = ctx, *a, prover, nodes
+	f.ctx, f.Arena, f.prover, f.nodes, f.left = ctx, *a, prover, nodes, nodes
 	if f.Races() && prover == Defender {
 		f.Arena, q, f.prover = f.Arena.swapped(), q.swapped(), Attacker
 	}
@@ -231,6 +235,16 @@ func (f *Fight) won(side int) Outcome {
 	return Missed
 }
 
+// poll ends the game with its context, and tells how far it has come.
+func (f *Fight) poll() {
+	if f.ctx != nil && f.ctx.Err() != nil {
+		f.left = 0
+	}
+	if f.Progress != nil {
+		f.Progress(f.nodes - f.left)
+	}
+}
+
 // search searches p until its numbers reach the bounds. It returns them, and the lowest ply of the
 // path on which a win of the other side depends.
 func (f *Fight) search(ply int, p *Place, mostProof, mostRefute uint32) (proof, refute uint32, rests int) {
@@ -240,8 +254,8 @@ func (f *Fight) search(ply int, p *Place, mostProof, mostRefute uint32) (proof, 
 		f.path[0] = p.hash
 	}
 	f.left--
-	if f.left&255 == 0 && f.ctx != nil && f.ctx.Err() != nil {
-		f.left = 0
+	if f.left&255 == 0 {
+		f.poll()
 	}
 	f.expand(ply, p)
 	proving := int(p.Mover) == f.prover

@@ -1,0 +1,146 @@
+package reading
+
+import (
+	"fmt"
+
+	"katachi/board"
+)
+
+// wholeBoard reads the question on the whole board, with a [Reader], if it is about one chain with
+// fewer than five liberties: ladders and nets do not end at the border of a region. The solution is
+// proven, or empty.
+func (s *Solver) wholeBoard() (Solution, board.Point) {
+	q := &s.question
+	if !q.Full || len(q.Group) == 0 || q.Region != (Area{}) || q.Goal != AnyGoal && q.Goal != Save && q.Goal != Capture {
+		return Solution{}, board.Pass
+	}
+	at := q.Group[0]
+	for _, p := range q.Group[1:] {
+		if !s.board.SameChain(p, at) {
+			return Solution{}, board.Pass
+		}
+	}
+	if s.board.Liberties(at) >= freeLiberties {
+		return Solution{}, board.Pass
+	}
+	if s.in = newInfluence(&s.board); q.Goal == AnyGoal && len(s.group()) > s.board.Stones(at) {
+		return Solution{}, board.Pass // a larger group
+	}
+	limit := s.limit()
+	a := s.chainFate(&s.board, at, q.Mover, limit.part(wholeShare))
+	if !a.Proven {
+		return Solution{}, board.Pass
+	}
+	opponent := q.Mover.Opponent()
+	passed := s.board
+	_, _ = passed.Play(q.Mover, board.Pass)
+	if second := s.chainFate(&passed, at, opponent, limit.part(wholeShare)); second.Proven {
+		if a.Second = second.First; a.Second.Status != a.First.Status {
+			a.Status = Unsettled
+		}
+	}
+	a.Region = s.around(at)
+	a.Moves = s.chainMoves(&a, at, limit.part(triesShare))
+	a.Nodes = int(s.spent)
+	return a, at
+}
+
+// freeLiberties is how many liberties make a chain free for a Reader without options.
+const freeLiberties = 5
+
+// chainFate returns the fate of the chain at p, with the move and the line if mover plays first, as
+// far as it is proven.
+func (s *Solver) chainFate(b *board.Board, p board.Point, mover board.Color, nodes budget) (a Solution) {
+	a = Solution{Group: b.AppendChain(nil, p), Goal: Save, Whole: true, Move: board.Pass}
+	owns := b.Color(p) == mover
+	if s.reader == nil {
+		s.reader = New(Options{})
+	}
+	s.reader.options.Nodes = int(nodes)
+	var got Answer
+	var err error
+	if owns {
+		got, err = s.reader.Defend(s.ctx, b, p)
+	} else {
+		a.Goal = Capture
+		got, err = s.reader.Attack(s.ctx, b, p)
+	}
+	s.spent += budget(got.Nodes)
+	a.Nodes = got.Nodes
+	if err != nil || got.Result == Unknown || got.Result == Ko && got.Threat == board.Empty {
+		return a
+	}
+	a.Proven = true
+	switch {
+	case got.Result == Ko:
+		a.First = Fate{Status: InKo, Winner: got.Threat.Opponent()}
+	case (got.Result == Yes) == owns:
+		a.First.Status = Escapes
+	default:
+		a.First.Status = Dead
+	}
+	if a.Status = a.First.Status; got.Result != No {
+		a.Move, a.Line = got.Move, got.Line
+	}
+	return a
+}
+
+// around returns the empty points at most three moves away from the chain at p, also over stones
+// with few liberties: where moves are tried.
+func (s *Solver) around(p board.Point) (area Area) {
+	b := &s.board
+	away := distances(b, func(q board.Point) bool { return b.SameChain(p, q) },
+		func(q board.Point) bool { return b.LibertiesUpTo(q, 4) <= 3 })
+	for m := range b.Points {
+		if away[m] <= 3 && b.Color(m) == board.Empty {
+			area.Add(m)
+		}
+	}
+	return area
+}
+
+// chainMoves returns the mover's moves in a.Region after which the fate of the chain at p provably
+// stays a.First, and a pass if it does, unless that is the worst fate for the mover.
+func (s *Solver) chainMoves(a *Solution, p board.Point, nodes budget) (moves []board.Point) {
+	us := s.question.Mover
+	worst := Dead
+	if a.Goal == Capture {
+		worst = Escapes
+	}
+	if a.First.Status == worst {
+		return nil
+	}
+	tried := append(appendPoints(nil, &a.Region), board.Pass)
+	end := s.spent + nodes
+	for i, m := range tried {
+		b := s.board
+		if _, err := b.Play(us, m); err != nil {
+			continue
+		}
+		if b.Color(p) != s.board.Color(p) { // captured
+			moves = append(moves, m)
+			continue
+		}
+		if then := s.chainFate(&b, p, us.Opponent(), max(0, end-s.spent).each(len(tried)-i)); m == a.Move || then.Proven && then.First == a.First {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// chainAfter is After for a chain that was read on the whole board.
+func (s *Solver) chainAfter(moves []board.Move) (Solution, error) {
+	b := s.board
+	mover := s.question.Mover
+	for _, m := range moves {
+		if _, err := b.Play(m.Color, m.Point); err != nil {
+			return Solution{}, fmt.Errorf("%s is not a legal move", m.Point.Name(b.Size()))
+		}
+		mover = m.Color.Opponent()
+	}
+	if b.Color(s.chain) != s.board.Color(s.chain) {
+		dead := Fate{Status: Dead}
+		return Solution{Group: []board.Point{s.chain}, Goal: Capture, Whole: true, Status: Dead, First: dead, Move: board.Pass, Proven: true, Nodes: 1}, s.ctx.Err()
+	}
+	return s.chainFate(&b, s.chain, mover, s.limit().part(afterShare)), s.ctx.Err()
+}
