@@ -333,13 +333,21 @@ func (s *Solver) enter(r *region, target []board.Point) {
 	}
 }
 
+// mostChosen is the most stones that a chain chosen by urgent is part of: people ask about a group,
+// not about half of the board.
+const mostChosen = 20
+
 // group returns the stones that the question is about.
 func (s *Solver) group() []board.Point {
 	b, q := &s.board, &s.question
 	var isTarget Area
 	for _, p := range q.Group {
 		addPoints(&isTarget, b.AppendChain(nil, p))
-		if pt := &s.in.parts[s.in.part[p]]; (q.Goal == AnyGoal || q.Goal == Live || q.Goal == Kill) && pt.room < weakRoom {
+		pt := &s.in.parts[s.in.part[p]]
+		if s.chosen && len(pt.stones) > mostChosen {
+			continue
+		}
+		if (q.Goal == AnyGoal || q.Goal == Live || q.Goal == Kill) && pt.room < weakRoom {
 			addPoints(&isTarget, pt.stones)
 		}
 	}

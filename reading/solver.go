@@ -86,7 +86,11 @@ type Question struct {
 	// chains of the same groups. If it is empty, the group is found from the position. Connect and
 	// Cut need stones of two chains; WinRace needs stones of both colours, one for each chain.
 	Group []board.Point
-	Goal  Goal
+	// Last has the last moves of a game, the latest first, without passes. With some and without
+	// a Group, the group is the one whose fate the next move most likely decides; without any, as
+	// in a problem, the weak groups are read.
+	Last []board.Point
+	Goal Goal
 	// Mover plays first: for Connect the owner of the chains, for Cut the opponent.
 	Mover board.Color
 	// Region is where both may play; all other points belong to one of them for good and do not
@@ -156,8 +160,8 @@ var (
 // Solver answers questions about the life of groups by proof. It is for one goroutine at a time.
 type Solver struct {
 	// Prior, if set, returns how likely a strong player plays each point of a board: natural
-	// logarithms, up to a constant. It is called at most once per question, if several moves work
-	// or nothing was decided.
+	// logarithms, up to a constant. It is called at most twice per question, if several moves work
+	// or nothing was decided, and to choose a group.
 	Prior func(b *board.Board, mover board.Color) *[board.NumPoints]float32
 	// Progress receives how many positions of the limit were examined. Most questions need fewer.
 	Progress katachi.ProgressFunc
@@ -176,6 +180,7 @@ type Solver struct {
 	salt      uint64
 	quick     Quick
 	quickLeft budget      // number of positions that quick may still examine
+	chosen    bool        // the group was chosen by urgent
 	chain     board.Point // Pass, or the chain that is read on the whole board
 	reader    *Reader     // reads it; nil before the first one
 }
@@ -210,6 +215,13 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		}
 	}
 	s.ctx, s.spent, s.narrow, s.wide, s.chain = ctx, 0, false, nil, board.Pass
+	if s.chosen = len(q.Group) == 0 && len(q.Last) > 0 && !q.ofPair(); s.chosen {
+		p := s.urgent()
+		if p == board.Pass {
+			return Solution{}, ErrNoGroup
+		}
+		s.question.Group = []board.Point{p}
+	}
 	whole, at := s.wholeBoard()
 	if whole.Proven && whole.First.Status != Escapes {
 		s.chain = at

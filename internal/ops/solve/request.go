@@ -2,6 +2,7 @@ package solve
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"katachi/board"
@@ -46,12 +47,24 @@ func (in *Request) question(pos *report.Position, first board.Color) (*reading.Q
 	if len(q.Group) == 0 && pos.Node != nil {
 		q.Group = marked(pos.Node, b)
 	}
+	q.Last = last(pos.Game)
 	q.Mover = first
 	if !first.IsStone() {
 		q.Mover = wants(q, pos.Game)
 	}
 	q.Region, err = in.region(pos)
 	return q, err
+}
+
+// last returns the last two moves of a game, the latest first; none of a position without moves.
+func last(g *board.Game) (points []board.Point) {
+	moves := g.Moves()
+	for _, m := range slices.Backward(moves[max(0, len(moves)-2):]) {
+		if m.Point != board.Pass {
+			points = append(points, m.Point)
+		}
+	}
+	return points
 }
 
 // wants returns who plays first if nobody says it: for connect and cut the side that wants it.

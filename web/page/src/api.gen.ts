@@ -1075,10 +1075,10 @@ export interface SaveRequest {
 
 export interface SavedAnswer {
   collection: string;
-  searches: SavedSearch[]; // Sorted by name, each with its query as text
+  searches: Search[]; // Sorted by name, each with its query as text
 }
 
-export interface SavedSearch {
+export interface Search {
   name: string;
   query: string;
 }
@@ -1313,6 +1313,7 @@ export interface SolveAnswer {
   color: 'black' | 'white';
   goal: string;
   group: string[];
+  guess?: SolveFate;
   if_passed: SolveFate;
   if_played: SolveFate;
   line: string[];
@@ -1324,12 +1325,12 @@ export interface SolveAnswer {
   region: string[];
   rival?: string[];
   sentence: string;
-  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'unsettled' | 'connected' | 'apart';
+  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'unsettled' | 'connected' | 'apart' | 'escapes';
   wrong: SolveRefuted[];
 }
 
 export interface SolveFate {
-  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'connected' | 'apart';
+  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'connected' | 'apart' | 'escapes';
   threats?: number;
   winner?: 'black' | 'white';
 }
@@ -1343,7 +1344,7 @@ export interface SolveRefuted {
 export interface SolveRequest {
   at?: string; // Stones of the group in question, such as C3; one for each of several chains; for connect and cut, of two chains; for race, of both colours. Absent: the stones marked in a record (TR, CR, SQ, MA), else the group is found automatically
   goal?: 'any' | 'live' | 'kill' | 'save' | 'capture' | 'connect' | 'cut' | 'race'; // Goal of the side that plays first: live or kill, for the whole group; save or capture, for chains; connect or cut, for two chains; race, to capture the opponent's chains first; any, to live or kill
-  nodes?: number; // Most positions to search for each question. Absent: 450000; of a server, 100000
+  nodes?: number; // Most positions to search for each question. Absent: 3000000 (up to 4 s); for many problems, 450000 each; of a server, 1000000
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
   region?: string; // Where both sides may play: two opposite corners, A1:G6, or all points, as in an answer. Absent: the points selected in a record (SL, VW), else it is found automatically
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"

@@ -825,7 +825,7 @@ export class Game implements Panel {
   private asked(): Asked {
     const { position, turn } = this.position();
     const moves = this.app.store.state.line.length;
-    return { placed: this.placedPath(position, turn), node: this.node, moves, position, turn };
+    return { placed: this.placedPath(position, turn), game: this.shown!.study, node: this.node, moves, position, turn };
   }
 
   /** The next move in the record; undefined if there is none. */

@@ -12,6 +12,7 @@ import type { Placed } from '../state.ts';
 /** The subject of a question: the position, the player to move, and the place in the game. */
 export interface Asked {
   placed: Placed;
+  game: object; // the study: a node's number says nothing about another game
   node: number;
   moves: number; // number of moves played on from the node
   position: Position;
@@ -31,6 +32,7 @@ interface Side {
 interface Fight {
   sides: Side[];
   region: string;
+  game: object;
   node: number;
   moves: number;
 }
@@ -92,7 +94,8 @@ export class Life {
     const first = this.picked;
     this.forget();
     const side = (q: Point): Side => ({ owner: a.position.get(q), stones: [q] });
-    const at = (...points: Point[]): Fight => ({ sides: points.map(side), region: '', node: a.node, moves: a.moves });
+    const { game, node, moves } = a;
+    const at = (...points: Point[]): Fight => ({ sides: points.map(side), region: '', game, node, moves });
     if (!this.ofTwo) void this.request(a, at(p));
     else if (first !== null && this.fits(first, p, a.position)) void this.request(a, at(first, p));
     else {
@@ -118,7 +121,7 @@ export class Life {
     this.last = a;
     set(this.element, this.head, this.body);
     const f = this.fight;
-    const goesOn = f !== null && f.node === a.node && a.moves >= f.moves;
+    const goesOn = f !== null && f.game === a.game && f.node === a.node && a.moves >= f.moves;
     if (goesOn || !this.ofTwo) await this.request(a, goesOn ? f : null);
     else {
       this.forget();
@@ -184,7 +187,7 @@ export class Life {
     let sides = [side(a.group)];
     if (a.rival) sides.push(side(a.rival));
     if (f && this.goal === 'pair') sides = f.sides;
-    return { sides, region: a.region.join(' '), node: asked.node, moves: asked.moves };
+    return { sides, region: a.region.join(' '), game: asked.game, node: asked.node, moves: asked.moves };
   }
 
   private draw(a: SolveAnswer): void {
@@ -197,7 +200,7 @@ export class Life {
       h(
         'p',
         { id: 'life-status', 'aria-live': 'polite' },
-        this.subject(a) + ' ' + t(a.proven ? 'lifeProven' : 'lifeNot'),
+        this.subject(a) + ' ' + t(!a.proven ? 'lifeNot' : a.region.length ? 'lifeProven' : 'lifeProvenWhole'),
       ),
       a.proven && h('p', { class: 'small' }, this.works(a)),
       best !== '' &&
@@ -224,7 +227,7 @@ export class Life {
   }
 
   private status(a: SolveAnswer): string {
-    if (a.status === 'unknown') return t('fate_unknown');
+    if (a.status === 'unknown') return t('fate_unknown') + (a.guess ? '; ' + t('lifeGuess', { fate: fate(a.guess, a) }) : '');
     if (a.status !== 'unsettled') return fate(a.if_played, a);
     return t('lifeUnsettled', { color: t(a.color), first: fate(a.if_played, a), second: fate(a.if_passed, a) });
   }
