@@ -16,6 +16,7 @@ import (
 	"katachi/board"
 	"katachi/mind/analysis"
 	"katachi/mind/analysis/engine"
+	"katachi/mind/net"
 )
 
 // engineCmd groups the commands about the user's engines.
@@ -31,23 +32,26 @@ var engineName = regexp.MustCompile(`^[\pL\pN][\pL\pN._-]{0,39}$`)
 
 // engineAddCmd saves an engine.
 type engineAddCmd struct {
-	Protocol engine.Kind `default:"" enum:",katago,gtp" placeholder:"NAME" help:"Protocol: katago (katago analysis) or gtp (kata-analyze, lz-analyze). Default: katago if one of the arguments is analysis, else gtp."`
+	Protocol engine.Kind `default:"" enum:",katago,gtp,network" placeholder:"NAME" help:"Protocol: katago (katago analysis), gtp (kata-analyze, lz-analyze) or network (a network's file). Default: network for one file .bin.gz or .txt.gz, katago if one of the arguments is analysis, else gtp."`
 	Name     string      `arg:"" help:"Name of the engine: letters and digits, with . _ - between them."`
-	Command  []string    `arg:"" passthrough:"" help:"The program and its arguments, as separate words or as one in quotes. It is run without a shell."`
+	Command  []string    `arg:"" passthrough:"" help:"The file of a network of KataGo, or a program and its arguments, as separate words or as one in quotes. A program is run without a shell."`
 }
 
 // Help is shown by katachi engine add --help.
 func (*engineAddCmd) Help() string {
 	return `Examples:
+  katachi engine add b18 kata1-b18c384nbt-s9996.bin.gz
   katachi engine add kata katago analysis -model net.bin.gz -config a.cfg
   katachi engine add lz 'leelaz --gtp -w "my net.gz"'
   katachi engine test kata
   katachi review game.sgf --engine kata
 
-Two kinds of engines work: KataGo's analysis engine (katago analysis), which searches many positions
-at once, and engines with the Go Text Protocol that know kata-analyze or lz-analyze. Paths of files
-are made absolute, so that the name works in every folder. Engines are saved in engines.json, in the
-folder katachi of your settings (~/.config on Linux).`
+Three kinds of engines work. The file of a network of KataGo needs no other program: katachi reads it
+and searches. KataGo's analysis engine (katago analysis) uses a graphics card. Engines with the Go Text
+Protocol must know kata-analyze or lz-analyze. Networks are at https://katagotraining.org/networks.
+The first network that is saved, else the first engine, is the default. Paths of files are made
+absolute, so that the name works in every folder. Engines are saved in engines.json, in the folder
+katachi of your settings (~/.config on Linux).`
 }
 
 // Run adds.
@@ -68,10 +72,10 @@ func (c *engineAddCmd) Run(a *app) error {
 	if len(command) == 0 || command[0] == "" {
 		return usagef("engine %s: want a command, such as katago analysis -model FILE -config FILE", c.Name)
 	}
-	if _, err := exec.LookPath(command[0]); err != nil {
-		return fmt.Errorf("%s: cannot be run: %w", command[0], plainLook(err))
-	}
 	added := savedEngine{Name: c.Name, Protocol: c.Protocol, Command: absolute(command)}
+	if err := added.check(command); err != nil {
+		return err
+	}
 	err := changeEngines(func(s *engineSettings) error {
 		if s.find(c.Name) != nil {
 			return fmt.Errorf("there is an engine named %s already: katachi engine remove %s removes it", c.Name, c.Name)
@@ -84,6 +88,35 @@ func (c *engineAddCmd) Run(a *app) error {
 	}
 	_, err = fmt.Fprintf(a.stdout, "%s: %s\nTo try it: katachi engine test %s\n", added.Name, engine.Join(added.Command), added.Name)
 	return err
+}
+
+// check returns an error if the engine cannot be used: its network is damaged, or its program is not
+// there. The command is as the user wrote it.
+func (e *savedEngine) check(command []string) error {
+	if !e.isNetwork() {
+		if _, err := exec.LookPath(command[0]); err != nil {
+			return fmt.Errorf("%s: cannot be run: %w", command[0], plainLook(err))
+		}
+		return nil
+	}
+	path, err := filepath.Abs(command[0])
+	if err != nil {
+		return err
+	}
+	n, err := net.Open(path)
+	if err != nil {
+		return errors.New(fileError(err))
+	}
+	if !n.Judges() {
+		return fmt.Errorf("%s: the network predicts moves but does not judge positions: want one of KataGo", command[0])
+	}
+	e.Command = []string{path}
+	return nil
+}
+
+// isNetwork reports whether the engine is a network's file.
+func (e *savedEngine) isNetwork() bool {
+	return e.Protocol == engine.Network || e.Protocol == "" && len(e.Command) == 1 && engine.IsNetwork(e.Command[0])
 }
 
 // isFile reports whether a path names a regular file.
@@ -134,16 +167,25 @@ func (c *engineListCmd) Run(a *app) error {
 	}
 	switch {
 	case c.JSON:
-		return printLines(a, s.Engines, func(e *savedEngine) any { return e })
+		return printLines(a, s.Engines, func(e *savedEngine) any {
+			return struct {
+				*savedEngine
+				Default bool `json:"default"`
+			}{e, e == s.first()}
+		})
 	case len(s.Engines) == 0:
-		_, err := fmt.Fprintln(a.stdout, "no engines: katachi engine add NAME COMMAND saves one")
+		_, err := fmt.Fprintln(a.stdout, "no engines: katachi engine add NAME FILE saves a network of KataGo, from https://katagotraining.org/networks")
 		return err
 	}
-	t := a.table("name", "command")
+	t := a.table("name", "", "command")
 	t.top = true
 	t.whole("name", "command")
-	for _, e := range s.Engines {
-		t.row(e.Name, engine.Join(e.Command))
+	for i := range s.Engines {
+		e, is := &s.Engines[i], ""
+		if e == s.first() {
+			is = "default"
+		}
+		t.row(e.Name, is, engine.Join(e.Command))
 	}
 	return t.flush()
 }
@@ -174,7 +216,7 @@ func (c *engineRemoveCmd) Run(*app) error {
 
 // engineTestCmd has an engine search one position.
 type engineTestCmd struct {
-	Engine   string        `arg:"" help:"Name of an engine, or a command in quotes."`
+	Engine   string        `arg:"" help:"Name of an engine, a network's file, or a command in quotes."`
 	Visits   int           `type:"number" default:"100" placeholder:"N" help:"Visits to search the position with (default: ${default})."`
 	Patience time.Duration `rare:"" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 	jsonFlag
@@ -270,7 +312,7 @@ func (c *engineTestCmd) print(a *app, out *engineTestJSON) error {
 	if out.Engine.Model != "" {
 		t.row("network", out.Engine.Model)
 	}
-	t.row("protocol", map[string]string{"katago": "KataGo's analysis engine", "gtp": "Go Text Protocol"}[out.Protocol])
+	t.row("protocol", map[string]string{"katago": "KataGo's analysis engine", "gtp": "Go Text Protocol", "network": "none: a network in this program"}[out.Protocol])
 	t.row("started in", fmt.Sprintf("%.1f s", out.Started))
 	t.row("speed", fmt.Sprintf("%.0f visits/s, in one position with %d visits", out.Speed, c.Visits))
 	t.row("empty board", fmt.Sprintf("Black wins %.0f %%, komi %g", 100*out.Winrate, board.DefaultKomi))

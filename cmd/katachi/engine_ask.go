@@ -19,9 +19,9 @@ import (
 
 // engineFlags choose an engine that judges instead of playouts.
 type engineFlags struct {
-	Engine         engineText    `not:"playouts,time,model,seed,without,threads" placeholder:"NAME" help:"Engine that judges instead of playouts: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
-	Visits         int           `needs:"engine" type:"number" minimum:"2" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" type:"seconds" minimum:"1000000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
+	Engine         engineText    `not:"playouts,time,model,seed,without,threads" placeholder:"NAME|FILE" help:"Engine that judges: a name from katachi engine list, the file of a network of KataGo, a command in quotes, such as 'katago analysis -model FILE -config FILE', or none. Default: the saved one that engine list marks."`
+	Visits         int           `type:"number" minimum:"2" placeholder:"N" help:"Visits of the engine per position (default: 100; 20 of a network's file)."`
+	EnginePatience time.Duration `rare:"" type:"seconds" minimum:"1000000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 }
 
 // engineText is the name of an engine, or a command.
@@ -50,19 +50,55 @@ func (f *engineFlags) start(a *app, collection string) (*asking, error) {
 	if f.Engine == "" {
 		return nil, nil
 	}
-	saved, err := findEngine(string(f.Engine))
-	if err != nil {
+	return f.startDefault(a, collection)
+}
+
+// startDefault starts the requested engine, or if none is, the default one; nil for none.
+func (f *engineFlags) startDefault(a *app, collection string) (*asking, error) {
+	saved, err := f.chosen()
+	if saved == nil || err != nil {
 		return nil, err
+	}
+	visits := f.Visits
+	if visits == 0 {
+		if visits = manyVisits; saved.isNetwork() {
+			visits = fewVisits
+		}
 	}
 	cache := a.answers(collection)
 	e, err := engine.Start(a.ctx, saved.Command, &engine.Options{
-		Kind: saved.Protocol, Visits: f.Visits, Patience: f.EnginePatience, Cache: cache,
+		Kind: saved.Protocol, Visits: visits, Patience: f.EnginePatience, Cache: cache,
 		Warn: func(s string) { a.warnf("%s", s) },
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &asking{Engine: e, visits: f.Visits, cache: cache}, nil
+	return &asking{Engine: e, visits: visits, cache: cache}, nil
+}
+
+// The visits per position if none are requested: with 20 of a small network, three of five claimed
+// losses are true (doc/results.md).
+const (
+	manyVisits = 100
+	fewVisits  = 20
+)
+
+// noEngine is the name that means that no engine is asked.
+const noEngine = "none"
+
+// chosen returns the engine to ask: the one that was named, else the default; nil for none.
+func (f *engineFlags) chosen() (*savedEngine, error) {
+	switch f.Engine {
+	case noEngine:
+		return nil, nil
+	case "":
+		s, err := readEngines()
+		if err != nil {
+			return nil, err
+		}
+		return s.first(), nil
+	}
+	return findEngine(string(f.Engine))
 }
 
 // answers opens the cache of answers, in the folder of the collection if there is one; nil if that

@@ -105,6 +105,20 @@ func (s *engineSettings) find(name string) *savedEngine {
 	return nil
 }
 
+// first returns the engine that is asked if none is named: the first network, else the first engine;
+// nil if there is none.
+func (s *engineSettings) first() *savedEngine {
+	for i := range s.Engines {
+		if s.Engines[i].isNetwork() {
+			return &s.Engines[i]
+		}
+	}
+	if len(s.Engines) > 0 {
+		return &s.Engines[0]
+	}
+	return nil
+}
+
 // unknown returns the error for a name that no engine has.
 func (s *engineSettings) unknown(name string) error {
 	var all []string
@@ -128,7 +142,7 @@ func findEngine(nameOrCommand string) (*savedEngine, error) {
 	if e := s.find(nameOrCommand); e != nil {
 		return e, nil
 	}
-	if engine.IsNetwork(nameOrCommand) && isFile(nameOrCommand) {
+	if engine.IsNetwork(nameOrCommand) { // one that is not there is an error with its path
 		return &savedEngine{Name: filepath.Base(nameOrCommand), Command: []string{nameOrCommand}}, nil
 	}
 	command, err := engine.Split(nameOrCommand)

@@ -92,7 +92,7 @@ func (c *reviewCmd) Run(a *app) error {
 		}
 		defer col.Close()
 	}
-	judge, err := c.start(a, c.In)
+	judge, err := c.startDefault(a, c.In)
 	if err != nil {
 		return err
 	}
