@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -14,7 +15,9 @@ import (
 	"katachi/internal/judge"
 	"katachi/internal/lockfile"
 	"katachi/match/engines"
+	"katachi/mind/net"
 	"katachi/mind/playout"
+	"katachi/mind/search"
 	"katachi/names"
 	"katachi/shape"
 )
@@ -31,9 +34,9 @@ type gtpCmd struct {
 	playoutFlags `kong:"set='position=move'"`
 	Instant      bool `not:"playouts,time,seed,without" help:"Play the likeliest move of the model at once, without a search."`
 
-	NoResign bool     `help:"Never resign."`
-	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones; given as for katachi match."`
-	Engine   string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher for the shapes: ${engines}. All find the same hits; auto chooses the fastest."`
+	NoResign bool           `help:"Never resign."`
+	Patterns []string       `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones; given as for katachi match."`
+	Engine   matcherOrJudge `default:"${engine}" not:"tactics,instant,seed,without" placeholder:"NAME|FILE" help:"Network that plays: a name from katachi engine list or a file of KataGo's networks; --playouts are then its visits. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
 
 	GTPName    string `rare:"" name:"gtp-name" default:"katachi" placeholder:"NAME" help:"Answer to the GTP command name."`
 	GTPVersion string `rare:"" name:"gtp-version" placeholder:"TEXT" help:"Answer to the GTP command version (default: katachi's version). Lizzie needs 0.N with N of 15 or more."`
@@ -46,6 +49,7 @@ func (*gtpCmd) Help() string {
   katachi gtp --time 10                    ten seconds for a move
   katachi gtp --playouts 2000              the same moves every time
   katachi gtp --instant                    no search
+  katachi gtp --engine b18 --playouts 100  by a network (katachi engine)
   katachi gtp --model games.model          with your own model (katachi learn)
   katachi gtp --shapes games.shapes        with your own shapes
   katachi gtp --learn played.part          learn shapes from the moves played
@@ -157,7 +161,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 	if err := c.look(a); err != nil {
 		return nil, err
 	}
-	matchers, err := a.matchers(c.Patterns, c.Engine, sessionWork)
+	matchers, err := a.matchers(c.Patterns, c.Engine.matcher(), sessionWork)
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +181,37 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 			e.Budget = c.budget(aMove)
 		}
 	}
+	if c.Engine.judges() {
+		if err := c.byNetwork(a, e); err != nil {
+			return nil, err
+		}
+	}
 	return e, c.learn(a, e)
+}
+
+// byNetwork lets a network play.
+func (c *gtpCmd) byNetwork(a *app, e *gtpengine.Engine) error {
+	saved, err := findEngine(string(c.Engine))
+	if err != nil {
+		return err
+	}
+	if !saved.isNetwork() {
+		return fmt.Errorf("engine %s: want a network's file, not a program: let the client start that", saved.Name)
+	}
+	n, err := net.Open(saved.Command[0])
+	if err != nil {
+		return errors.New(fileError(err))
+	}
+	workers := c.Threads
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	if e.Search, err = search.New(n, search.Options{Workers: workers, Played: true}); err != nil {
+		return fmt.Errorf("engine %s: %w", saved.Name, err)
+	}
+	budget := c.budget(aMove)
+	e.Visits, e.Resigns = search.Budget{Visits: budget.Visits, Time: budget.Time}, !c.NoResign
+	return nil
 }
 
 // learn opens the database of shapes, if --shapes or --learn is given, and the file of --learn.

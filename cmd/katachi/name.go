@@ -31,14 +31,14 @@ type nameCmd struct {
 	Names   string   `default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
 	Reading bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
 	name.Request
-	Read     bool     `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
-	Why      int      `type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
-	SGF      string   `name:"sgf" not:"sgf-dir" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
-	SGFDir   string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
-	HTML     string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
-	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
-	Engine   string   `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
-	Visits   int      `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
+	Read     bool           `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
+	Why      int            `type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
+	SGF      string         `name:"sgf" not:"sgf-dir" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
+	SGFDir   string         `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
+	HTML     string         `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
+	Patterns []string       `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
+	Engine   matcherOrJudge `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
+	Visits   int            `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
 	jsonFlag `set:"json=, a line for each move, with all its names"`
 	threadsFlag
 	summaryFlags `kong:"set='what=players of the summary',set='needs=summary'"`
@@ -110,9 +110,9 @@ func (c *nameCmd) checkPurpose() error {
 		return usagef("--purposes adds a column to the table, which --comment replaces: want one of them, or --json")
 	case c.Comment && !c.JSON && c.HTML == "" && (c.Names != "one" || c.All || len(c.Patterns) > 0):
 		return usagef("--names, --all and --patterns change the table, which --comment replaces")
-	case c.judges() && (!c.Comment || c.many()):
+	case c.Engine.judges() && (!c.Comment || c.many()):
 		return usagef("--engine %s: want a matcher (%s), or, with --comment and one record, an engine such as KataGo", c.Engine, strings.Join(append(engines.Names(), engines.Auto), ", "))
-	case !c.judges() && c.Visits != defaultVisits:
+	case !c.Engine.judges() && c.Visits != defaultVisits:
 		return usagef("--visits is for an engine such as KataGo, not for %s", c.Engine)
 	case c.Purposes && c.SGFDir != "" && !c.JSON:
 		return usagef("--purposes adds a column to the table, but --sgf-dir prints no table")
@@ -123,23 +123,26 @@ func (c *nameCmd) checkPurpose() error {
 // defaultVisits is the default of --visits.
 const defaultVisits = 100
 
-// judges reports whether --engine is not a matcher but one of the user's engines.
-func (c *nameCmd) judges() bool {
-	return c.Engine != engines.Auto && !slices.Contains(engines.Names(), c.Engine)
+// matcherOrJudge is an --engine that names a matcher for shapes or one of the user's engines.
+type matcherOrJudge string
+
+// judges reports whether it is not a matcher.
+func (e matcherOrJudge) judges() bool {
+	return e != engines.Auto && !slices.Contains(engines.Names(), string(e))
 }
 
-// matcher returns the name of the matcher for the shapes.
-func (c *nameCmd) matcher() string {
-	if c.judges() {
+// matcher returns the name of the matcher.
+func (e matcherOrJudge) matcher() string {
+	if e.judges() {
 		return engines.Auto
 	}
-	return c.Engine
+	return string(e)
 }
 
 // judge asks the user's engine what the moves of a game lost, by move number. It returns nil if
 // --engine is a matcher. Who is the engine.
 func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*name.Loss, who *asking, err error) {
-	if !c.judges() {
+	if !c.Engine.judges() {
 		return nil, nil, nil
 	}
 	flags := engineFlags{Engine: engineText(c.Engine), Visits: c.Visits, EnginePatience: time.Minute}
@@ -269,7 +272,7 @@ func (c *nameCmd) has(name string, moves int) error {
 // followers returns a function that makes followers, which name the moves of a game, with the
 // shapes of --patterns. Each goroutine needs one of its own.
 func (c *nameCmd) followers(a *app, moves int) (func() *names.Follower, error) {
-	matchers, err := a.matchers(c.Patterns, c.matcher(), engines.Work{Moves: moves})
+	matchers, err := a.matchers(c.Patterns, c.Engine.matcher(), engines.Work{Moves: moves})
 	if err != nil {
 		return nil, err
 	}

@@ -1,5 +1,5 @@
 // Package gtpengine is katachi as an engine of the Go Text Protocol. Package gtp implements the
-// protocol; this package plays by a judge.Thinker or judge.Player, and adds katachi's own commands,
+// protocol; this package plays by a search, a judge.Thinker or a judge.Player, and adds katachi's own commands,
 // which use package report as the command line does.
 //
 // The commands are in search.go, suggest.go, seen.go, shapes.go and solve.go, the players in
@@ -17,6 +17,7 @@ import (
 	"katachi/match/ptree"
 	"katachi/mind/gtp"
 	"katachi/mind/playout"
+	"katachi/mind/search"
 	"katachi/names"
 	"katachi/reading"
 	"katachi/sgf"
@@ -25,9 +26,14 @@ import (
 
 // Engine has everything that the commands need. It serves one client at a time.
 type Engine struct {
-	Player   judge.Player   // plays without Thinker, and suggests moves
-	Thinker  *judge.Thinker // searches; nil: moves are those of Player, at once
-	Budget   playout.Budget // budget of a move, for Thinker; the client's clock may allow less
+	Player  judge.Player   // plays without Thinker, and suggests moves
+	Thinker *judge.Thinker // searches; nil: moves are those of Player, at once
+	Budget  playout.Budget // budget of a move, for Thinker; the client's clock may allow less
+	// Search, if not nil, plays by a network instead of Thinker, with Visits for each move; the
+	// client's clock may allow less.
+	Search   *search.Search
+	Visits   search.Budget
+	Resigns  bool // for Search
 	Namer    *names.Namer
 	Matchers []match.Matcher                        // for the shapes that katachi-match lists
 	Lang     string                                 // language of names: "en" or "ja"
@@ -56,7 +62,10 @@ func (e *Engine) Server(name, version string) *gtp.Server {
 		opt.Done = e.done
 	}
 	var plays gtp.Player = &player{e.Player}
-	if e.Thinker != nil {
+	switch {
+	case e.Search != nil:
+		plays = &searcher{e.Search, e.Visits, e.Resigns}
+	case e.Thinker != nil:
 		plays = &thinker{Thinker: e.Thinker, budget: e.Budget}
 	}
 	s := gtp.NewServer(plays, opt)
