@@ -171,7 +171,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 	}
 	e.Player = judge.Player{Judge: judge.ByTactics(e.Namer), Resigns: !c.NoResign}
 	if !c.Tactics {
-		m, j, err := openJudge(c.Model)
+		m, j, err := openJudge(c.Model, "")
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,8 @@ import (
 
 	"katachi/internal/judge"
 	"katachi/internal/section"
+	"katachi/mind/analysis/engine"
+	"katachi/mind/net"
 	netmodel "katachi/mind/net/model"
 	"katachi/mind/predict"
 	"katachi/mind/predict/model"
@@ -23,16 +25,41 @@ func openModel(path string) (*predict.Model, error) {
 }
 
 // openJudge opens the model of a file, which then judges moves alone, or for "" the built-in model,
-// which judges together with the built-in network.
-func openJudge(path string) (*predict.Model, judge.Judge, error) {
-	m, err := openModel(path)
-	if err != nil {
-		return nil, nil, err
+// which judges together with the built-in network. A file may also be a network of KataGo; one of
+// human play plays as players of the rank do.
+func openJudge(path, rank string) (*predict.Model, judge.Judge, error) {
+	builtin := judge.ByModel(model.Builtin(), netmodel.Builtin())
+	if engine.IsNetwork(path) {
+		j, err := openPolicy(path, rank, builtin)
+		return model.Builtin(), j, err
 	}
-	if path != "" {
+	m, err := openModel(path)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case path != "":
 		return m, judge.ByModel(m, nil), nil
 	}
-	return m, judge.ByModel(m, netmodel.Builtin()), nil
+	return m, builtin, nil
+}
+
+// openPolicy opens a network of KataGo as a judge of moves.
+func openPolicy(path, rank string, other judge.Judge) (judge.Judge, error) {
+	n, err := net.Open(path)
+	if err != nil {
+		return nil, errors.New(fileError(err))
+	}
+	var profile *net.Profile
+	if rank != "" {
+		if profile, err = net.ParseProfile("rank_" + rank); err != nil {
+			return nil, usagef("--rank %s: want a rank from 20k to 9d", rank)
+		}
+	}
+	j, err := judge.ByNetwork(n, profile, other)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return j, nil
 }
 
 // builtInShapes is the name of the built-in database of shapes.

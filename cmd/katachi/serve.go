@@ -129,13 +129,13 @@ func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
 func (c *serveCmd) advisor(a *app) (*api.Advisor, error) {
 	adv := &api.Advisor{
 		Model:  func() (*predict.Model, error) { return openModel("") },
-		Judge:  sync.OnceValues(func() (judge.Judge, error) { _, j, err := openJudge(""); return j, err }),
+		Judge:  sync.OnceValues(func() (judge.Judge, error) { _, j, err := openJudge("", ""); return j, err }),
 		Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") },
 	}
 	if c.Model == "" {
 		return adv, nil
 	}
-	m, j, err := openJudge(c.Model)
+	m, j, err := openJudge(c.Model, "")
 	adv.Model = func() (*predict.Model, error) { return m, nil }
 	adv.Judge = func() (judge.Judge, error) { return j, nil }
 	return adv, err

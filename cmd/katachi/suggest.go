@@ -27,6 +27,7 @@ type suggestCmd struct {
 	positionFlags
 	knowledgeFlags
 
+	Rank string `needs:"model" placeholder:"RANK" help:"With --model, a network of human play: how players of this rank play, such as 5k or 3d."`
 	turnFlag
 	limitFlag `kong:"set='what=moves',set='limit=8'"`
 	suggest.Request
@@ -42,7 +43,7 @@ type suggestCmd struct {
 
 // knowledgeFlags are the files that suggestions come from.
 type knowledgeFlags struct {
-	Model  string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
+	Model  string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o, or a network of KataGo. Default: the built-in one."`
 	Shapes string `placeholder:"FILE" type:"path" help:"Database made by katachi learn --shapes. Default: the built-in one of frequent shapes."`
 }
 
@@ -58,11 +59,13 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50 --time 10 --ownership --png board.png
   katachi suggest game.sgf --move 50 --read
   katachi suggest game.sgf --move 50 --engine kata --visits 500
+  katachi suggest game.sgf --move 50 --model b18c384nbt-humanv0.bin.gz --rank 5k
   katachi suggest game.sgf --move 50 --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white). The
 probability is how likely a strong player is to play there. It comes from the built-in model (on
-19x19 together with a small network), or from --model alone. No variations are searched, unless
+19x19 together with a small network), from --model alone, or from both if that is a network of
+KataGo. With --rank a network of human play says how often players of a rank play there. No variations are searched, unless
 --playouts or --time is given. Then the moves that the search visited come first, with visits, win
 rate (of the player to move), lead in points (Chinese rules), and principal variation. Pictures show
 the ownership as squares. Playouts misjudge seki and the life of large groups. With --playouts
@@ -109,7 +112,7 @@ func (c *suggestCmd) Run(a *app) error {
 
 // suggest returns the suggestions, with names for the first moves.
 func (c *suggestCmd) suggest(a *app, pos *report.Position) (*suggest.Suggestions, error) {
-	model, judge, err := openJudge(c.Model)
+	model, judge, err := openJudge(c.Model, c.Rank)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"math"
 	"os"
 	"testing"
@@ -214,5 +215,53 @@ func TestNetworkOnSmallBoards(t *testing.T) {
 		if math.Abs(total-1) > 1e-9 {
 			t.Errorf("%dx%d: all moves together have %v", size, size, total)
 		}
+	}
+}
+
+// TestByNetwork: a network of KataGo and the model together make likelier what was played than the
+// model does; on a board that the network does not support the model judges alone.
+func TestByNetwork(t *testing.T) {
+	n, err := net.Open(testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := ByModel(model.Builtin(), netmodel.Builtin())
+	both, err := ByNetwork(n, nil, alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := training.ReadRecords(t.Context(), sgf.Limits{}, testpeers.Path(t, "games", "fox-pro2.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f [2]foretold
+	for _, game := range records[:20] {
+		replayed(t, game.Text, func(n int, g *board.Game, played board.Point) {
+			if n%20 != 0 {
+				return
+			}
+			for k, j := range []Judge{alone, both} {
+				moves := j.Moves(g)
+				sum := 0.0
+				for _, m := range moves {
+					sum += m.Probability
+				}
+				if math.Abs(sum-1) > 1e-6 {
+					t.Errorf("move %d: probabilities add up to %v", n, sum)
+				}
+				f[k].add(moves, played)
+			}
+		})
+	}
+	t.Logf("%d moves: log-likelihood %.3f, with the network %.3f", f[0].moves, f[0].mean(), f[1].mean())
+	if f[0].moves < 100 || f[1].mean() <= f[0].mean() {
+		t.Errorf("log-likelihood %.3f, with the network %.3f in %d moves", f[0].mean(), f[1].mean(), f[0].moves)
+	}
+	small := board.NewGame(5, nil)
+	if got, want := both.Moves(small), alone.Moves(small); len(got) != 25 || got[0] != want[0] {
+		t.Errorf("5x5: %v, want %v", got[0], want[0])
+	}
+	if _, err := ByNetwork(netmodel.Builtin(), nil, alone); !errors.Is(err, net.ErrNoJudge) {
+		t.Errorf("a network that does not judge: %v", err)
 	}
 }
