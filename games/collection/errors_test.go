@@ -33,7 +33,8 @@ func TestErrClosed(t *testing.T) {
 			_, answer := of.Answer(t.Context(), q)
 			_, game := of.Game(t.Context(), 1)
 			_, record := of.Record(t.Context(), 1)
-			for i, err := range []error{answer, game, record} {
+			_, pin := of.Pin(t.Context())
+			for i, err := range []error{answer, game, record, pin} {
 				if !errors.Is(err, ErrClosed) {
 					t.Errorf("%s, call %d: %v, want %v", name, i, err, ErrClosed)
 				}

@@ -28,6 +28,19 @@ type faultWork struct {
 	create bool // the work creates the collection
 }
 
+// spoiling is the key of a context's function that lets the catalogue of a collection fail.
+type spoiling struct{}
+
+// withIn is with, for a context that may let the collection's catalogue fail.
+func withIn(ctx context.Context, dir string, work func(*Collection) error) error {
+	return with(dir, func(c *Collection) error {
+		if spoil, ok := ctx.Value(spoiling{}).(func(*Collection)); ok {
+			spoil(c)
+		}
+		return work(c)
+	})
+}
+
 // with opens the collection of a folder for a while.
 func with(dir string, work func(*Collection) error) error {
 	c, err := Open(dir, &Options{SegmentGames: 64, Threads: 1})
@@ -51,7 +64,7 @@ func faultWorks(from string) []faultWork {
 	return []faultWork{
 		{name: "create", create: true, work: func(ctx context.Context, dir string) error {
 			if Exists(dir) { // made by the run before
-				return with(dir, add(ctx))
+				return withIn(ctx, dir, add(ctx))
 			}
 			c, err := Create(dir, &Options{SegmentGames: 64, Threads: 1})
 			if err != nil {
@@ -60,9 +73,9 @@ func faultWorks(from string) []faultWork {
 			defer c.Close()
 			return add(ctx)(c)
 		}},
-		{name: "add", work: func(ctx context.Context, dir string) error { return with(dir, add(ctx)) }},
+		{name: "add", work: func(ctx context.Context, dir string) error { return withIn(ctx, dir, add(ctx)) }},
 		{name: "remove", work: func(ctx context.Context, dir string) error {
-			return with(dir, func(c *Collection) error {
+			return withIn(ctx, dir, func(c *Collection) error {
 				if err := c.Remove(ctx, 3, 4); err != nil && !strings.Contains(err.Error(), ErrNoGame.Error()) {
 					return err
 				}
@@ -70,13 +83,13 @@ func faultWorks(from string) []faultWork {
 			})
 		}},
 		{name: "merge", work: func(ctx context.Context, dir string) error {
-			return with(dir, func(c *Collection) error { return c.merge(ctx, nil) })
+			return withIn(ctx, dir, func(c *Collection) error { return c.merge(ctx, nil) })
 		}},
 		{name: "compact", work: func(ctx context.Context, dir string) error {
-			return with(dir, func(c *Collection) error { return c.Compact(ctx, &CompactOptions{All: true}) })
+			return withIn(ctx, dir, func(c *Collection) error { return c.Compact(ctx, &CompactOptions{All: true}) })
 		}},
 		{name: "name", work: func(ctx context.Context, dir string) error {
-			return with(dir, func(c *Collection) error {
+			return withIn(ctx, dir, func(c *Collection) error {
 				report, err := c.Name(ctx, newTestLibrary("v1"), nil)
 				if report.Unread > 0 {
 					err = fmt.Errorf("%d records cannot be read", report.Unread)
@@ -186,28 +199,7 @@ func TestFaults(t *testing.T) {
 				defer os.RemoveAll(dir)
 				var err error
 				o := disktest.Run(disktest.Plan{Dir: dir, Nth: nth, Stay: stay}, func() { err = w.work(ctx, dir) })
-				now := said(t, dir)
-				between := w.create && now == "named 0, otherwise 0" || w.spoil != nil || w.name == "name" // created but empty; done in steps
-				if now != after && (err == nil || now != before && !between) {
-					t.Errorf("work ends with %v, and the collection says %s", err, firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
-				}
-				if found := Check(ctx, dir, nil, nil); Exists(dir) && w.spoil == nil && found != nil {
-					t.Errorf("work ends with %v; Check = %v", err, found)
-				}
-				if err := w.work(ctx, dir); err != nil {
-					t.Errorf("the next run: %v", err)
-				}
-				if now := said(t, dir); now != after {
-					t.Errorf("after the next run: %s", firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
-				}
-				if found := Check(ctx, dir, nil, nil); found != nil {
-					t.Errorf("after the next run: Check = %v", found)
-				}
-				if w.name != "remove" { // which may have had nothing left to do
-					if left := leftovers(t, dir); len(left) > 0 {
-						t.Errorf("after the next run: files that the catalogue does not name: %v", left)
-					}
-				}
+				w.afterFault(t, dir, before, after, err)
 				return o
 			}) {
 				kinds[kind] += n
@@ -220,6 +212,34 @@ func TestFaults(t *testing.T) {
 	for _, kind := range []disk.Op{disk.OpOpen, disk.OpCreate, disk.OpRead, disk.OpWrite, disk.OpSync, disk.OpClose, disk.OpMap, disk.OpRename, disk.OpRemove} {
 		if kinds[kind] == 0 {
 			t.Errorf("no %s failed: %v", kind, kinds)
+		}
+	}
+}
+
+// afterFault verifies a collection in whose work something failed, so that it ended with err; what
+// the collection says was before, and is after whole work.
+func (w *faultWork) afterFault(t *testing.T, dir, before, after string, err error) {
+	t.Helper()
+	now := said(t, dir)
+	between := w.create && now == "named 0, otherwise 0" || w.spoil != nil || w.name == "name" // created but empty; done in steps
+	if now != after && (err == nil || now != before && !between) {
+		t.Errorf("work ends with %v, and the collection says %s", err, firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
+	}
+	if found := Check(t.Context(), dir, nil, nil); Exists(dir) && w.spoil == nil && found != nil {
+		t.Errorf("work ends with %v; Check = %v", err, found)
+	}
+	if err := w.work(t.Context(), dir); err != nil {
+		t.Errorf("the next run: %v", err)
+	}
+	if now := said(t, dir); now != after {
+		t.Errorf("after the next run: %s", firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
+	}
+	if found := Check(t.Context(), dir, nil, nil); found != nil {
+		t.Errorf("after the next run: Check = %v", found)
+	}
+	if w.name != "remove" { // which may have had nothing left to do
+		if left := leftovers(t, dir); len(left) > 0 {
+			t.Errorf("after the next run: files that the catalogue does not name: %v", left)
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"katachi"
+	"katachi/board"
 	"katachi/games/internal/adding"
 	"katachi/games/internal/catalogue"
 	"katachi/games/internal/named"
@@ -23,6 +24,7 @@ import (
 	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/internal/section"
+	"katachi/sgf"
 )
 
 // TestAddProgress: adding reports its progress after each file, not only when games are stored.
@@ -384,5 +386,114 @@ func TestRemoveOthers(t *testing.T) {
 	cancel()
 	if err := c.RemoveOthers(gone, []Kept{{Game: 1, Others: []int64{3}}}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// TestOutlineSteps: the moves that the indexes have, passes included, are those of the record; if
+// they do not have them, they say so.
+func TestOutlineSteps(t *testing.T) {
+	odd := []string{
+		"(;GM[1]SZ[19]HA[2]AB[pd][dp];W[dd];B[pp];W[];B[qq];W[tt])", "(;SZ[9];B[ee];W[];B[];W[dd];AB[aa][bb];B[cc])",
+		"(;SZ[9];B[ee];B[dd];W[cc];C[nothing];W[bb];;B[aa])", "(;SZ[9];B[ee]W[ff];B[gg])", "(;SZ[9];W[ee];B[dd];W[cc];B[bb])",
+		"(;SZ[9];B[ee];W[ee];B[gg])", "(;SZ[9])", "(;SZ[9];B[];W[])", "(;SZ[9];B[ee];B[];W[];W[dd];B[];AW[aa];W[];B[cc];B[bb])",
+	}
+	c := created(t, &Options{Threads: 1}, folder(t, "a.sgf", strings.Join(slices.Concat(fuzzRecords, odd), "\n")))
+	if _, err := c.Name(t.Context(), newTestLibrary("v1"), nil); err != nil {
+		t.Fatal(err)
+	}
+	o, err := c.Outline(t.Context(), &query.Where{}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := 0
+	for k, g := range o.Games {
+		record, err := c.SGF(t.Context(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []sgf.Step
+		node := -1
+		for n := range record.MainLine() {
+			node++
+			for _, s := range n.AppendSteps(nil, node, g.Size, g.Size) {
+				if !s.Setup {
+					want = append(want, s)
+				}
+			}
+		}
+		got, ok, err := o.AppendSteps(nil, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = slices.DeleteFunc(got, func(s sgf.Step) bool { return s.Setup || s.Color == board.Empty })
+		if !ok {
+			continue
+		}
+		known++
+		if len(got) < len(want) { // up to an illegal move
+			want = want[:len(got)]
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("game %d: %v, want %v", g.ID, got, want)
+		}
+	}
+	if known < len(o.Games)-3 {
+		t.Errorf("%d of %d games are known", known, len(o.Games))
+	}
+}
+
+// TestRepairUnreadable: a segment whose row in the catalogue is damaged, and which cannot be opened,
+// is made again from the records; no game is lost.
+func TestRepairUnreadable(t *testing.T) {
+	base := smallCollection(t)
+	want := said(t, base)
+	names, err := filepath.Glob(filepath.Join(base, "*."+segment.Kind))
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	data, err := os.ReadFile(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at := 0; at < len(data); at += len(data) / 16 {
+		dir := damaged(t, base, filepath.Base(names[0]), func(data []byte) []byte {
+			data = slices.Clone(data)
+			clear(data[at:min(len(data), at+40)])
+			return data
+		})
+		db, err := catalogue.OpenSQLite(filepath.Join(dir, catalogue.DatabaseName), catalogue.Trusting, "")
+		if err == nil {
+			_, err = db.Exec("UPDATE files SET games = games + 1 WHERE kind = '" + segment.Kind + "'")
+			db.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done, err := Repair(t.Context(), dir, nil, nil); err != nil || len(done.Lost) > 0 {
+			t.Errorf("damage at %d: %+v, %v", at, done, err)
+		}
+		if now := said(t, dir); now != want {
+			t.Errorf("damage at %d: %s", at, firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
+		}
+	}
+}
+
+// TestNameCountTerm: the count of a name has its term, with the Japanese word; that of a chain, its
+// text.
+func TestNameCountTerm(t *testing.T) {
+	dir := namedCollection(t)
+	if err := with(dir, func(c *Collection) error {
+		for text, japanese := range map[string]string{"board=5 named=atari": "アタリ", `board=5 named="atari by black"`: "", `board=5 named="atari then capture"`: ""} {
+			list, err := c.NameCounts(t.Context(), parsed(text))
+			if err != nil {
+				return err
+			}
+			if len(list) != 1 || list[0].Term.Japanese != japanese || !strings.HasPrefix(list[0].Term.English, "atari") {
+				t.Errorf("%s: %+v, want one with %q", text, list, japanese)
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
 	}
 }

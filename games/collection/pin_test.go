@@ -228,3 +228,24 @@ func report(t *testing.T, c *Collection) string {
 	}
 	return out.String()
 }
+
+// TestPinOfLatest: a pinned collection has what another program has changed just before, and not
+// what this one has last read.
+func TestPinOfLatest(t *testing.T) {
+	dir := smallCollection(t)
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	before := report(t, c)
+	replaced(t, dir)
+	p, err := c.Pin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if now := report(t, p); now == before || now != report(t, c) {
+		t.Errorf("pinned: %s", firstDifference(strings.Split(now, "\n"), strings.Split(report(t, c), "\n")))
+	}
+}

@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -107,6 +110,154 @@ func TestPublished(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "words") {
 			t.Errorf("words: %v", err)
 		}
+	}
+}
+
+// parsed is a query.
+func parsed(text string) *query.Query {
+	q, err := query.Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return q
+}
+
+// publishedEntry is an entry of a position in a published collection.
+type publishedEntry struct{ game, node, how, after, cell uint64 }
+
+// varints reads the numbers of a published file.
+type varints struct {
+	testing.TB
+	data []byte
+}
+
+func (v *varints) next() uint64 {
+	v.Helper()
+	n, size := binary.Uvarint(v.data)
+	if size <= 0 {
+		v.Fatal("the file ends too early")
+	}
+	v.data = v.data[size:]
+	return n
+}
+
+func (v *varints) entries() (list []publishedEntry) {
+	v.Helper()
+	game := uint64(0)
+	for len(v.data) > 0 {
+		game += v.next()
+		e := publishedEntry{game: game, node: v.next()}
+		e.how, v.data = uint64(v.data[0]), v.data[1:]
+		if e.how>>4 != 0 {
+			e.after, e.cell = v.next(), v.next()
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// kind is the kind of an entry on a board with size rows, as the format describes it.
+func (e *publishedEntry) kind(size uint64) uint64 {
+	kind, color := e.how>>3&1, e.how>>4
+	if color == 0 {
+		return kind
+	}
+	if kind == 1 {
+		color = 3 - color
+	}
+	x, y := e.cell%32, e.cell/32
+	if e.how&1 != 0 {
+		x = size - 1 - x
+	}
+	if e.how&2 != 0 {
+		y = size - 1 - y
+	}
+	if e.how&4 != 0 {
+		x, y = y, x
+	}
+	if e.after > 2 {
+		kind += 2
+	}
+	return kind + color*4 + (y*32+x+1)*16
+}
+
+// TestPublishedSums: the totals of a position with more than 1,000 entries, which a site has in files
+// of its own, are those of its entries, and the empty board has all games. The page answers with them.
+func TestPublishedSums(t *testing.T) {
+	c, err := NewMemory(&Options{Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	var texts []Text
+	for i := range 1200 {
+		date := []string{"", "DT[1999-03-04]", "DT[2003]", "DT[1950-01-02]"}[i%4]
+		result := []string{"RE[B+R]", "RE[W+1]", "", "RE[0]", "RE[B+2]"}[i%5]
+		first := string(rune('a' + i%5))
+		texts = append(texts, Text{Path: fmt.Sprint(i, ".sgf"), Data: fmt.Appendf(nil, "(;SZ[5]%s%s%s;%s[%sb];W[ed];B[%[5]sc];W[%[5]sa])",
+			date, result, strings.Repeat(";", i%7), "BW"[i%2:i%2+1], first)})
+	}
+	if _, err := c.AddTexts(t.Context(), texts, nil); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	if _, err := c.Publish(t.Context(), "games", func(name string, data []byte) error {
+		z, err := gzip.NewReader(bytes.NewReader(data))
+		if err == nil {
+			files[strings.TrimSuffix(name, ".gz")], err = io.ReadAll(z)
+		}
+		return err
+	}, nil); err != nil {
+		t.Fatal(err)
+	}
+	most, late := 0, false
+	for name, data := range files {
+		all, ok := files[name+"-all"]
+		if !ok {
+			continue
+		}
+		list := (&varints{t, all}).entries()
+		dates, winners, kinds := map[uint64]bool{}, map[uint64]uint64{}, map[[2]uint64]uint64{}
+		for i, e := range list {
+			won := uint64(binary.LittleEndian.Uint32(files["games"][8*e.game+4:]))
+			won = won/4/10000*4 + won%4
+			if i == 0 || list[i-1].game != e.game {
+				winners[won]++
+				dates[uint64(binary.LittleEndian.Uint32(files["games"][8*e.game+4:])/4)] = true
+			}
+			kinds[[2]uint64{won, e.kind(5)}]++
+			late = late || e.after > 2
+		}
+		delete(dates, 0)
+		v := &varints{t, data}
+		days := slices.Sorted(maps.Keys(dates))
+		games := uint64(0)
+		for _, n := range winners {
+			games += n
+		}
+		want := []uint64{games, uint64(len(list)), days[0], days[len(days)-1], uint64(len(winners))}
+		if got := []uint64{v.next(), v.next(), v.next(), v.next(), v.next()}; !slices.Equal(got, want) {
+			t.Errorf("%s: totals %d, want %d", name, got, want)
+		}
+		gotWinners, gotKinds := map[uint64]uint64{}, map[[2]uint64]uint64{}
+		for range winners {
+			won := v.next()
+			gotWinners[won] = v.next()
+		}
+		for range v.next() {
+			key := [2]uint64{v.next(), v.next()}
+			gotKinds[key] = v.next()
+		}
+		if !maps.Equal(gotWinners, winners) || !maps.Equal(gotKinds, kinds) {
+			t.Errorf("%s: %d games and %d entries, want %d and %d", name, gotWinners, gotKinds, winners, kinds)
+		}
+		if first := v.entries(); !slices.Equal(first, list[:100]) {
+			t.Errorf("%s: the first entries are %v", name, first)
+		}
+		most = max(most, int(games))
+	}
+	if most != len(texts) || !late {
+		t.Errorf("a position has %d games, want all %d; some come late: %v", most, len(texts), late)
 	}
 }
 

@@ -202,3 +202,26 @@ func TestReadersNeverWait(t *testing.T) {
 		t.Errorf("%d stops, want 20", stops)
 	}
 }
+
+// TestCheckReleases: after a check or a repair no file is mapped, so that a program that goes on can
+// replace the collection, and its memory does not grow.
+func TestCheckReleases(t *testing.T) {
+	dir := namedCollection(t)
+	if found := Check(t.Context(), dir, nil, nil); found != nil {
+		t.Fatal(found)
+	}
+	if _, err := Repair(t.Context(), dir, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	spoilAll(t, dir)
+	if _, err := Repair(t.Context(), dir, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile("/proc/self/maps")
+	if err != nil {
+		testpeers.Skip(t, err.Error())
+	}
+	if n := strings.Count(string(data), dir+"/"); n > 0 {
+		t.Errorf("%d files are still mapped", n)
+	}
+}

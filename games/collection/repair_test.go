@@ -238,6 +238,10 @@ func TestRepairPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	want, games := hitsAndTexts(t, c), infos(t, c)
+	wantNext, _, err := c.store.Cat.Next(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
 	c.Close()
 	const page = 4096
 	path := filepath.Join(c.Dir(), catalogue.DatabaseName)
@@ -269,6 +273,9 @@ func TestRepairPages(t *testing.T) {
 	defer got.Close()
 	if now := hitsAndTexts(t, got); now != want {
 		t.Error(firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
+	}
+	if next, _, err := got.store.Cat.Next(t.Context()); err != nil || next != wantNext {
+		t.Errorf("the next game is %d, %v, want %d", next, err, wantNext)
 	}
 	same := 0
 	for i, g := range infos(t, got) {

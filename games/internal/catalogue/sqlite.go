@@ -19,6 +19,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"katachi/board"
@@ -167,8 +168,11 @@ func removeDatabase(path string) error {
 // openCatalogue opens the database of a folder; for a repair, its pages may be damaged.
 func Open(dir string, repair bool) (Catalogue, error) {
 	path := filepath.Join(dir, DatabaseName)
-	if _, err := disk.Stat(path); err != nil {
+	switch _, err := disk.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		return nil, fmt.Errorf("%s: %w: no %s in it", dir, ErrNotCollection, DatabaseName)
+	case err != nil:
+		return nil, err
 	}
 	if err := ours(path); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -238,7 +242,14 @@ func ours(path string) error {
 	}
 	defer f.Close()
 	head := make([]byte, PageSize)
-	n, _ := io.ReadFull(f, head)
+	n, err := io.ReadFull(f, head)
+	switch err {
+	case nil:
+	case io.EOF, io.ErrUnexpectedEOF:
+		err = nil
+	default:
+		return err
+	}
 	whole := n == PageSize && (head[sealAt] != sealSize || IsSealed(head, 0))
 	number := func(at int) uint32 { return binary.BigEndian.Uint32(head[at:]) }
 	switch id, version := number(68), number(60); {

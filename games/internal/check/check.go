@@ -37,15 +37,21 @@ func Run(ctx context.Context, dir string, opt *store.Options, report katachi.Pro
 	}
 	s := store.New(dir, opt, cat)
 	defer s.Close()
+	found := Store(ctx, s, report)
+	if found != nil {
+		store.DropStamps(dir)
+	}
+	return found
+}
+
+// Store looks for damage in an open store, in its current revision, as Run does.
+func Store(ctx context.Context, s *store.Store, report katachi.ProgressFunc) []error {
 	k, err := newChecker(ctx, s)
 	if err != nil {
 		return []error{lineError{err}}
 	}
 	defer k.close()
 	k.check(ctx, report)
-	if len(k.found) > 0 {
-		store.DropStamps(dir)
-	}
 	return k.found
 }
 
@@ -149,6 +155,9 @@ func (k *checker) check(ctx context.Context, report katachi.ProgressFunc) {
 	files, err := k.s.Cat.Files(ctx)
 	k.steps = newSteps(files, report)
 	k.catalogue(ctx, files)
+	if err == nil {
+		err = k.recorded(ctx, files)
+	}
 	k.note(k.failed(err))
 	_, err = k.s.SavedSearches()
 	k.note(err)
@@ -183,19 +192,23 @@ func (k *checker) catalogue(ctx context.Context, files []catalogue.File) {
 		k.note(k.failed(err))
 	}
 	k.steps.to(2 * gamesIn(files, texts.Kind))
+}
+
+// recorded verifies that the catalogue has the files of the records of all games.
+func (k *checker) recorded(ctx context.Context, files []catalogue.File) error {
 	there := map[int64]bool{}
 	for _, f := range catalogue.OfKind(files, texts.Kind) {
 		there[f.ID] = true
 	}
 	for e, err := range k.s.Cat.Games(ctx, catalogue.Selection{Columns: []string{"records"}, Removed: true}) {
 		if err != nil {
-			k.note(k.failed(err))
-			return
+			return err
 		}
 		if !there[e.Records] {
 			k.note(fmt.Errorf("%s: games of the missing file of records %d", k.s.Dir, e.Records))
 		}
 	}
+	return nil
 }
 
 // segment verifies a segment.

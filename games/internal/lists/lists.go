@@ -33,7 +33,9 @@ func Read(path string, most int64) ([]byte, error) {
 	switch info, err := disk.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
-	case err == nil && info.Size() > most:
+	case err != nil:
+		return nil, err
+	case info.Size() > most:
 		return nil, fmt.Errorf("%s: %w: %d bytes, want at most %d", path, section.ErrCorrupt, info.Size(), most)
 	}
 	return disk.ReadFile(path)

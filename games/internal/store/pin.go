@@ -15,6 +15,9 @@ import (
 func (s *Store) Pin(ctx context.Context) (*Store, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.closed && s.pins == 0 {
+		return nil, s.Failed(catalogue.ErrClosed)
+	}
 	for {
 		cat, err := s.Cat.Pin(ctx)
 		if err != nil {
