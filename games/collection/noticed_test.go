@@ -497,3 +497,31 @@ func TestNameCountTerm(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestNumberTwice: no game gets the number of another.
+func TestNumberTwice(t *testing.T) {
+	bothCatalogues(t, nil, func(t *testing.T, c *Collection) {
+		add(t, c, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
+		if err := c.store.Write(t.Context(), "twice", func(ch catalogue.Change) error { return ch.AddGame(&catalogue.Entry{Info: Info{ID: 1}}, "") }); err == nil {
+			t.Error("a second game 1 was added")
+		}
+		if list := infos(t, c); len(list) != 1 || list[0].Board != 5 {
+			t.Errorf("%+v", list)
+		}
+	})
+}
+
+// TestFirstPageDamaged: a collection whose catalogue lost its first bytes is damaged, and the error
+// says how to repair it; a file of another program in another folder is not a collection.
+func TestFirstPageDamaged(t *testing.T) {
+	spoilt := damaged(t, smallCollection(t), catalogue.DatabaseName, func(data []byte) []byte {
+		clear(data[:100])
+		return data
+	})
+	if _, err := Open(spoilt, nil); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "--repair") {
+		t.Errorf("damaged: %v", err)
+	}
+	if _, err := Open(folder(t, catalogue.DatabaseName, strings.Repeat("x", 5000)), nil); !errors.Is(err, ErrNotCollection) || errors.Is(err, ErrDamaged) {
+		t.Errorf("another file: %v", err)
+	}
+}

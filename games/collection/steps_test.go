@@ -32,6 +32,9 @@ func TestCheckProgress(t *testing.T) {
 			if last.Total > 0 && (s.Done < last.Done || s.Total != last.Total || last.Done >= last.Total && s != last) {
 				t.Errorf("%s: %+v after %+v", name, s, last)
 			}
+			if s.Stage == "records" && last.Stage == s.Stage && s.Done > last.Done+300 {
+				t.Errorf("%s: %+v after %+v: the progress stands still within a file", name, s, last)
+			}
 			if last = s; !slices.Contains(stages, s.Stage) {
 				stages = append(stages, s.Stage)
 			}
