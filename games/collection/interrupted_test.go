@@ -528,6 +528,9 @@ func TestWorksInterrupted(t *testing.T) {
 					dir := prepared()
 					defer os.RemoveAll(dir)
 					run(nth, dir)
+					if way.name == interruptions[0].name && !errors.Is(failed, errFailing) {
+						t.Errorf("work in which the catalogue fails ends with %v", failed)
+					}
 					w.afterFault(t, dir, before, after, failed)
 					if t.Failed() {
 						t.Fatalf("step %d of %d failed", nth, steps)
