@@ -3,6 +3,7 @@
 package collection
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -25,7 +26,8 @@ type faultWork struct {
 	name   string
 	spoil  func(t *testing.T, dir string) // damages the collection before the work
 	work   func(ctx context.Context, dir string) error
-	create bool // the work creates the collection
+	create bool   // the work creates the collection
+	base   string // the collection before the work, if not that of all works
 }
 
 // spoiling is the key of a context's function that lets the catalogue of a collection fail.
@@ -54,7 +56,8 @@ func with(dir string, work func(*Collection) error) error {
 	return err
 }
 
-func faultWorks(from string) []faultWork {
+// faultWorks are all works; from is what they add, and named a collection with files of names.
+func faultWorks(from, named string) []faultWork {
 	add := func(ctx context.Context) func(c *Collection) error {
 		return func(c *Collection) error {
 			_, err := c.Add(ctx, []string{from}, nil)
@@ -88,6 +91,9 @@ func faultWorks(from string) []faultWork {
 		{name: "compact", work: func(ctx context.Context, dir string) error {
 			return withIn(ctx, dir, func(c *Collection) error { return c.Compact(ctx, &CompactOptions{All: true}) })
 		}},
+		{name: "compact names", base: named, work: func(ctx context.Context, dir string) error {
+			return withIn(ctx, dir, func(c *Collection) error { return c.Compact(ctx, &CompactOptions{All: true}) })
+		}},
 		{name: "name", work: func(ctx context.Context, dir string) error {
 			return withIn(ctx, dir, func(c *Collection) error {
 				report, err := c.Name(ctx, newTestLibrary("v1"), nil)
@@ -105,6 +111,22 @@ func faultWorks(from string) []faultWork {
 			return err
 		}},
 	}
+}
+
+// twiceNamed is smallCollection with two files of names, one of which has a game that was removed.
+func twiceNamed(t *testing.T) string {
+	t.Helper()
+	dir := namedCollection(t)
+	if err := with(dir, func(c *Collection) error {
+		add(t, c, nil, folder(t, "more.sgf", "(;SZ[5];B[cc];W[cd];B[dc])"))
+		if _, err := c.Name(t.Context(), newTestLibrary("v1"), nil); err != nil {
+			return err
+		}
+		return c.Remove(t.Context(), 3)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 // spoilAll damages what Repair can repair: it removes a segment, and changes a row of a game, a row
@@ -171,14 +193,14 @@ func said(t *testing.T, dir string) string {
 func TestFaults(t *testing.T) {
 	ctx := t.Context()
 	base, from := smallCollection(t), folder(t, "new.sgf", strings.Join(slices.Concat(fuzzRecords[:2], []string{"(;SZ[9];B[cc])", "(;SZ[7];B[aa];W[bb])"}), "\n"))
-	kinds, works, ran := map[disk.Op]int{}, faultWorks(from), 0
+	kinds, works, ran := map[disk.Op]int{}, faultWorks(from, twiceNamed(t)), 0
 	for _, w := range works {
 		t.Run(w.name, func(t *testing.T) {
 			ran++
 			prepared := func() string {
 				dir := filepath.Join(t.TempDir(), "c")
 				if !w.create {
-					if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
+					if err := os.CopyFS(dir, os.DirFS(cmp.Or(w.base, base))); err != nil {
 						t.Fatal(err)
 					}
 				}

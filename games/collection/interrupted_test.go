@@ -496,13 +496,13 @@ func TestCheckInterrupted(t *testing.T) {
 // done; and the next run gets to the same end.
 func TestWorksInterrupted(t *testing.T) {
 	base, from := smallCollection(t), folder(t, "new.sgf", strings.Join(slices.Concat(fuzzRecords[:2], []string{"(;SZ[9];B[cc])", "(;SZ[7];B[aa];W[bb])"}), "\n"))
-	for _, w := range faultWorks(from) {
+	for _, w := range faultWorks(from, twiceNamed(t)) {
 		for _, way := range interruptions[:2] {
 			t.Run(w.name+"/"+way.name, func(t *testing.T) {
 				prepared := func() string {
 					dir := filepath.Join(t.TempDir(), "c")
 					if !w.create {
-						if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
+						if err := os.CopyFS(dir, os.DirFS(cmp.Or(w.base, base))); err != nil {
 							t.Fatal(err)
 						}
 					}

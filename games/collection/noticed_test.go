@@ -525,3 +525,53 @@ func TestFirstPageDamaged(t *testing.T) {
 		t.Errorf("another file: %v", err)
 	}
 }
+
+// TestOutlineFound: an outline of some games has their players, and finds the nodes that a search
+// finds in them.
+func TestOutlineFound(t *testing.T) {
+	dir, nodes := namedCollection(t), 0
+	if err := with(dir, func(c *Collection) error {
+		for _, where := range []string{"", " player=cho", " result=W", " date=2001"} {
+			for _, text := range []string{"board=5 rows=X", "board=9 rows=XX/O.", "board=5 named=atari", "board=9 named=hane"} {
+				q := parsed(text + where)
+				o, err := c.Outline(t.Context(), &q.Where, true)
+				if err != nil {
+					return err
+				}
+				found, err := o.Find(t.Context(), q)
+				if err != nil {
+					return err
+				}
+				want := map[int64][]int32{}
+				for h, err := range c.Search(t.Context(), q) {
+					if err != nil {
+						return err
+					}
+					if !slices.Contains(want[h.Game], int32(h.Node)) {
+						want[h.Game] = append(want[h.Game], int32(h.Node))
+					}
+				}
+				for k, g := range o.Games {
+					slices.Sort(want[g.ID])
+					nodes += len(want[g.ID])
+					if got := found.Of(k); !slices.Equal(got, want[g.ID]) {
+						t.Errorf("%s, game %d: nodes %d, want %d", q, g.ID, got, want[g.ID])
+					}
+					delete(want, g.ID)
+					if info, err := c.Game(t.Context(), g.ID); err != nil || g.Black != info.Black || g.White != info.White || g.BlackRank != info.BlackRank {
+						t.Errorf("game %d: %+v, want %+v, %v", g.ID, g, info, err)
+					}
+				}
+				if len(want) > 0 {
+					t.Errorf("%s: not found: %v", q, want)
+				}
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if nodes < 20 {
+		t.Errorf("%d nodes: the test says little", nodes)
+	}
+}

@@ -33,6 +33,13 @@ func publishedOf(t *testing.T, c *Collection) (p *Collection, fetched map[string
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, b := range about.Boards { // the page fetches them by number
+		for n := range 1 << b.Bits {
+			if name := fmt.Sprintf("pos/%d/%d.gz", b.Size, n); files[name] == nil {
+				t.Errorf("%s is missing", name)
+			}
+		}
+	}
 	fetched = map[string]int{}
 	p, err = OpenPublished(about, func(name string) ([]byte, error) {
 		packed, ok := files[name+".gz"]
