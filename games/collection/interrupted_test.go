@@ -199,15 +199,17 @@ var interruptions = []struct {
 	}},
 }
 
-// eachStep calls try for the steps that are to fail: all of them, or some of many; fewer in short
-// mode.
+// eachStep calls try for the steps that are to fail: all of them, or some of many and the last;
+// fewer in short mode.
 func eachStep(steps int64, try func(nth int64)) {
 	most := int64(40)
 	if testing.Short() {
 		most = 12
 	}
-	for n := int64(1); n <= steps; n += max(1, steps/most) {
-		try(n)
+	for n := range steps {
+		if n%max(1, steps/most) == 0 || n >= steps-6 {
+			try(n + 1)
+		}
 	}
 }
 
