@@ -68,9 +68,8 @@ func (n *NameFile) Open() (*named.File, error) {
 	return n.names, DamagedNames(n.fault)
 }
 
-// Close closes the file, whether it was used or not.
+// Close closes the file, whether it was used or not. Its users must have ended.
 func (n *NameFile) Close() {
-	n.load.Do(func() {})
 	switch {
 	case n.names != nil:
 		n.names.Close()
