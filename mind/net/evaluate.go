@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 
 	"katachi/board"
 )
@@ -49,6 +50,7 @@ func (l *Logits) Probabilities(dst []float64, moves []board.Point) []float64 {
 type Evaluator struct {
 	net    *Net
 	vector bool // use vector_amd64.s
+	wide   bool // and its AVX-512
 	grid   grid
 	count  int // positions that are evaluated together
 	most   int // positions for which there is memory
@@ -67,7 +69,7 @@ type Evaluator struct {
 	set     [maxSize * maxSize]uint32 // planes whose bit of a point is set
 	list    []int32
 
-	sums, greatest []float32 // by channel
+	sums, greatest, inner []float32 // by channel
 }
 
 // input is the planes of a position: bit x of row y, from the upper left corner.
@@ -76,16 +78,26 @@ type input struct {
 	planes [][board.MaxSize]uint32
 }
 
-// points sets set to the planes of each point.
-func (b *input) points(set []uint32) {
+// points sets set to the planes of each point, without those that are set at all points, which it
+// returns.
+func (b *input) points(set []uint32) (full uint32) {
 	clear(set)
 	for k := range b.planes {
-		for y, row := range b.planes[k][:b.size] {
-			for x := y * b.size; row != 0; x, row = x+1, row>>1 {
-				set[x] |= row & 1 << k
+		rows, all := b.planes[k][:b.size], true
+		for _, row := range rows {
+			all = all && row == 1<<b.size-1
+		}
+		if all {
+			full |= 1 << k
+			continue
+		}
+		for y, row := range rows {
+			for ; row != 0; row &= row - 1 {
+				set[y*b.size+bits.TrailingZeros32(row)] |= 1 << k
 			}
 		}
 	}
+	return full
 }
 
 // grid is the layout of a board in memory: with a frame of one point, and padding below and to the
@@ -109,13 +121,13 @@ func (g *grid) at(x, y int) int { return (y+1)*g.width + x + 1 }
 // except for reading ladders; [Evaluator.Judge] allocates more at its first call with more
 // positions.
 func NewEvaluator(n *Net) *Evaluator {
-	e := &Evaluator{net: n, vector: hasVector}
+	e := &Evaluator{net: n, vector: hasVector, wide: hasWide}
 	widest := 0
 	for _, wide := range n.fields {
 		widest = max(widest, wide)
 	}
-	e.sums, e.greatest = make([]float32, widest), make([]float32, widest)
-	e.list = make([]int32, 0, 25*n.planes)
+	e.sums, e.greatest, e.inner = make([]float32, widest), make([]float32, widest), make([]float32, widest)
+	e.list = make([]int32, 0, n.longest)
 	e.reserve(1)
 	return e
 }
@@ -323,7 +335,11 @@ func (e *Evaluator) finishLine(f *finish, dst, sum, src, bias []float32, from in
 func (e *Evaluator) multiply(dst, src []float32, u matrix, rows, inputs, to, from int) {
 	if e.vector {
 		dst, src, u = dst[:(rows-1)*to+lanes], src[:(rows-1)*from+inputs], u[:lanes*inputs]
-		multiplyVector(&dst[0], &src[0], &u[0], rows/rowsAtOnce, inputs, 4*to, 4*from)
+		if e.wide {
+			multiplyWide(&dst[0], &src[0], &u[0], rows/rowsAtOnce, inputs, 4*to, 4*from)
+		} else {
+			multiplyVector(&dst[0], &src[0], &u[0], rows/rowsAtOnce, inputs, 4*to, 4*from)
+		}
 		return
 	}
 	multiply(dst, src, u, rows, inputs, to, from)

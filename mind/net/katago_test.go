@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"katachi/board"
 	"katachi/internal/testpeers"
@@ -66,8 +67,8 @@ func question(g *board.Game, id int) map[string]any {
 	}
 }
 
-// kataGo asks KataGo about positions.
-func kataGo(t testing.TB, model string, games []*board.Game, options ...string) []answer {
+// run runs KataGo on positions, and returns its answers, a line each, and its processor time.
+func run(t testing.TB, model string, games []*board.Game, options ...string) ([]byte, time.Duration) {
 	t.Helper()
 	dir := testpeers.Path(t, "peers", "katago")
 	var in bytes.Buffer
@@ -77,7 +78,8 @@ func kataGo(t testing.TB, model string, games []*board.Game, options ...string) 
 		}
 	}
 	settings := append([]string{
-		"reportAnalysisWinratesAs=SIDETOMOVE", "nnRandomize=false", "rootSymmetryPruning=false", "ignorePreRootHistory=false", "logDir=", "logAllRequests=false",
+		"reportAnalysisWinratesAs=SIDETOMOVE", "nnRandomize=false", "rootSymmetryPruning=false", "ignorePreRootHistory=false",
+		"logDir=", "logAllRequests=false",
 	}, options...)
 	cmd := exec.CommandContext(t.Context(), filepath.Join(dir, "katago"), "analysis", "-model", model,
 		"-config", filepath.Join(dir, "analysis.cfg"), "-override-config", strings.Join(settings, ","))
@@ -88,6 +90,13 @@ func kataGo(t testing.TB, model string, games []*board.Game, options ...string) 
 	if err != nil {
 		t.Fatalf("%v: %s", err, complaints.String())
 	}
+	return out, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+}
+
+// kataGo asks KataGo about positions.
+func kataGo(t testing.TB, model string, games []*board.Game, options ...string) []answer {
+	t.Helper()
+	out, _ := run(t, model, games, options...)
 	answers := make([]answer, len(games))
 	for line := range bytes.Lines(out) {
 		var a answer

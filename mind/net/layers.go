@@ -240,34 +240,53 @@ func (e *Evaluator) finishPoints(f *finish, dst, sum, bias []float32, i int) {
 
 func (s *scatter) run(e *Evaluator) {
 	g, wide := &e.grid, e.net.fields[s.dst]
+	start, inner := e.spare[:wide], e.inner[:wide]
 	for i := range e.count {
-		e.inputs[i].points(e.set[:])
+		full := e.inputs[i].points(e.set[:])
 		dst := e.field(s.dst, i)
-		start := e.spare[:wide]
 		if clear(start); s.init != none {
 			copy(start, e.vectors[s.init][i*e.net.vectors[s.init]:][:wide])
 		}
+		// Planes that are set everywhere add the same at all points that are not near an edge.
+		e.list = e.list[:0]
+		for tap := range s.side * s.side {
+			e.list = s.appendTap(e.list, tap, full, wide)
+		}
+		e.addWeights(inner, start, s.weights, e.list)
 		for y := range g.size {
 			for x := range g.size {
-				e.addWeights(dst[g.at(x, y)*wide:], start, s.weights, s.list(e, x, y))
+				from, rest := inner, uint32(0)
+				if half := s.side / 2; min(x, y) < half || max(x, y) >= g.size-half {
+					from, rest = start, full
+				}
+				e.addWeights(dst[g.at(x, y)*wide:], from, s.weights, s.list(e, x, y, rest))
 			}
 		}
 	}
 }
 
-// list returns the places of the weights that are added up at a point.
-func (s *scatter) list(e *Evaluator, x, y int) []int32 {
+// list returns the places of the weights that are added up at a point: those of the planes in rest,
+// and of the others that are set.
+func (s *scatter) list(e *Evaluator, x, y int, rest uint32) []int32 {
 	wide := e.net.fields[s.dst]
 	size, half, list := e.grid.size, s.side/2, e.list[:0]
 	for dy := max(-half, -y); dy <= min(half, size-1-y); dy++ {
 		for dx := max(-half, -x); dx <= min(half, size-1-x); dx++ {
-			at := ((dy+half)*s.side + dx + half) * s.planes * wide
-			for set := e.set[(y+dy)*size+x+dx]; set != 0; set &= set - 1 {
-				list = append(list, int32(at+bits.TrailingZeros32(set)*wide))
+			if set := e.set[(y+dy)*size+x+dx] | rest; set != 0 {
+				list = s.appendTap(list, (dy+half)*s.side+dx+half, set, wide)
 			}
 		}
 	}
 	e.list = list
+	return list
+}
+
+// appendTap appends the places of the weights of a point of the convolution's square for planes.
+func (s *scatter) appendTap(list []int32, tap int, planes uint32, wide int) []int32 {
+	at := tap * s.planes * wide
+	for ; planes != 0; planes &= planes - 1 {
+		list = append(list, int32(at+bits.TrailingZeros32(planes)*wide))
+	}
 	return list
 }
 

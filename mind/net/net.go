@@ -9,6 +9,7 @@ type Net struct {
 	vectors []int // numbers of each vector, likewise
 	widest  int   // product: channels
 	deepest int   // field that is multiplied in tiles: channels
+	longest int   // scatter: weights of a channel
 
 	policy  field // channel 0: the logits of moves
 	judge   *judgement
@@ -94,6 +95,7 @@ func (b *builder) scatter(k *kernel, dst field, init vector) {
 		}
 	}
 	b.weights += k.side * k.side * k.inputs * k.outputs
+	b.longest = k.side * k.side * k.inputs
 	b.add(s)
 }
 

@@ -178,12 +178,16 @@ func differ(a, b *Logits) float64 {
 // bits.
 const tolerance = 5e-4
 
-// evaluators returns an Evaluator in plain Go, and one with vector instructions if there is one.
+// evaluators returns an Evaluator in plain Go, and those with vector instructions if there are any.
 func evaluators(n *Net) map[string]*Evaluator {
 	list := map[string]*Evaluator{"plain": NewEvaluator(n)}
 	list["plain"].vector = false
 	if hasVector {
 		list["vector"] = NewEvaluator(n)
+		list["vector"].wide = false
+	}
+	if hasWide {
+		list["wide"] = NewEvaluator(n)
 	}
 	return list
 }
@@ -357,5 +361,43 @@ func TestProbabilities(t *testing.T) {
 	}
 	if got := l.Probabilities(nil, []board.Point{board.Pass}); got[0] != 0 {
 		t.Errorf("a pass has %v", got)
+	}
+}
+
+// TestActivations: activations have their values, in plain Go and with vector instructions, also of
+// large and small numbers.
+func TestActivations(t *testing.T) {
+	var list []float32
+	for v := float32(-100); v < 100; v += 0.0371 {
+		list = append(list, v)
+	}
+	list = append(list, 0, 1e-30, -1e-30, 1e30, -1e30)
+	near := func(got float32, want float64) bool { return math.Abs(float64(got)-want) <= 1e-6*math.Abs(want)+1e-30 }
+	for name, e := range evaluators(newNet(shape{1, 1, 0}, randomLayers(shape{1, 1, 0}, 1))) {
+		for a, want := range map[activation]func(v float64) float64{
+			identity: func(v float64) float64 { return v },
+			relu:     func(v float64) float64 { return max(v, 0) },
+			mish:     func(v float64) float64 { return v * math.Tanh(math.Log1p(math.Exp(v))) },
+			silu:     func(v float64) float64 { return v / (1 + math.Exp(-v)) },
+		} {
+			got := slices.Clone(list)
+			e.activate(a, got)
+			for i, v := range list {
+				w := want(float64(v))
+				if v > 700 && a != identity {
+					w = float64(v) // math.Exp overflows
+				}
+				if v > -80 && !near(got[i], w) || math.Abs(float64(got[i]-float32(w))) > 1e-6*max(1, math.Abs(w)) {
+					t.Errorf("%s: activation %d of %v is %v, want %v", name, a, v, got[i], w)
+				}
+			}
+		}
+		got := slices.Clone(list[:4000])
+		e.exponentials(got)
+		for i, v := range got {
+			if w := math.Exp(float64(list[i])); list[i] > -87 && list[i] < 88 && !near(v, w) {
+				t.Errorf("%s: exp(%v) is %v, want %v", name, list[i], v, w)
+			}
+		}
 	}
 }

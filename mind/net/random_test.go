@@ -127,7 +127,10 @@ func (f form) write(t testing.TB, seed uint64) []byte {
 	w.policyHead()
 	w.valueHead()
 	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, err := z.Write(w.Bytes()); err != nil {
 		t.Fatal(err)
 	}

@@ -173,10 +173,13 @@ func (e *Evaluator) softmax(list []float32) {
 	for _, v := range list {
 		greatest = max(greatest, v)
 	}
+	for i := range list {
+		list[i] -= greatest
+	}
+	e.exponentials(list)
 	sum := float32(0)
-	for i, v := range list {
-		list[i] = exp(v - greatest)
-		sum += list[i]
+	for _, v := range list {
+		sum += v
 	}
 	for i := range list {
 		list[i] /= sum

@@ -4,8 +4,12 @@ package net
 
 import "golang.org/x/sys/cpu"
 
-// hasVector reports whether the processor has the instructions of vector_amd64.s.
-var hasVector = cpu.X86.HasAVX2 && cpu.X86.HasFMA
+// hasVector reports whether the processor has the instructions of vector_amd64.s, and hasWide
+// whether it has those of multiplyWide.
+var (
+	hasVector = cpu.X86.HasAVX2 && cpu.X86.HasFMA
+	hasWide   = hasVector && cpu.X86.HasAVX512F
+)
 
 // turnInVector is turnIn for 8*eights channels; row, column and slab are in bytes.
 //
@@ -27,6 +31,11 @@ func lineVector(dst, sum, src, scale, bias *float32, points, eights, from, optio
 //go:noescape
 func multiplyVector(dst, src, u *float32, fives, inputs, to, from int)
 
+// multiplyWide is multiplyVector with AVX-512.
+//
+//go:noescape
+func multiplyWide(dst, src, u *float32, fives, inputs, to, from int)
+
 // poolVector is poolBoard for 8*eights channels; row is in bytes.
 //
 //go:noescape
@@ -37,3 +46,9 @@ func poolVector(sums, greatest, src *float32, eights, size, row int)
 //
 //go:noescape
 func addWeightsVector(dst, start, weights *float32, list *int32, sixteens, count int)
+
+// activateVector applies an activation to 8*eights numbers, or the exponential function if it is
+// identity.
+//
+//go:noescape
+func activateVector(list *float32, eights, kind int)

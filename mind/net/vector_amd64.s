@@ -334,6 +334,143 @@ input:
 	VZEROUPPER
 	RET
 
+// WIDEROWS adds the next inputs of five rows, times their weights in Z16, to five registers.
+#define WIDEROWS(base, a, b, c, d, e) \
+	VFMADD231PS.BCST (base), Z16, a        \
+	VFMADD231PS.BCST (base)(R8*1), Z16, b  \
+	VFMADD231PS.BCST (base)(R8*2), Z16, c  \
+	VFMADD231PS.BCST (base)(R9*1), Z16, d  \
+	VFMADD231PS.BCST (base)(R8*4), Z16, e
+
+// WIDESTORE writes five rows, and goes on to the next five.
+#define WIDESTORE(a, b, c, d, e) \
+	VMOVUPS a, (DI)        \
+	VMOVUPS b, (DI)(R10*1) \
+	VMOVUPS c, (DI)(R10*2) \
+	VMOVUPS d, (DI)(R11*1) \
+	VMOVUPS e, (DI)(R10*4) \
+	ADDQ    R13, DI        \
+	LEAQ    (SI)(R8*4), SI \
+	ADDQ    R8, SI
+
+// func multiplyWide(dst, src, u *float32, fives, inputs, to, from int)
+TEXT ·multiplyWide(SB), NOSPLIT, $0-56
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ fives+24(FP), R12
+	MOVQ to+40(FP), R10
+	LEAQ (R10)(R10*2), R11 // 3 rows of dst
+	LEAQ (R10)(R10*4), R13 // 5 rows of dst
+	MOVQ from+48(FP), R8
+	LEAQ (R8)(R8*2), R9    // 3 rows of src
+
+more:
+	CMPQ R12, $4
+	JEQ  ten
+	CMPQ R12, $2
+	JEQ  ten
+	JGT  fifteen
+	CMPQ R12, $1
+	JEQ  five
+	VZEROUPPER
+	RET
+
+five:
+	MOVQ u+16(FP), BX
+	MOVQ inputs+32(FP), CX
+	MOVQ SI, AX
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	VXORPS Z4, Z4, Z4
+
+fiveInputs:
+	VMOVUPS (BX), Z16
+	WIDEROWS(AX, Z0, Z1, Z2, Z3, Z4)
+	ADDQ $4, AX
+	ADDQ $64, BX
+	DECQ CX
+	JNZ fiveInputs
+
+	WIDESTORE(Z0, Z1, Z2, Z3, Z4)
+	SUBQ $1, R12
+	JMP  more
+
+ten:
+	MOVQ u+16(FP), BX
+	MOVQ inputs+32(FP), CX
+	MOVQ SI, AX
+	LEAQ (SI)(R8*4), R14
+	ADDQ R8, R14
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	VXORPS Z4, Z4, Z4
+	VXORPS Z5, Z5, Z5
+	VXORPS Z6, Z6, Z6
+	VXORPS Z7, Z7, Z7
+	VXORPS Z8, Z8, Z8
+	VXORPS Z9, Z9, Z9
+
+tenInputs:
+	VMOVUPS (BX), Z16
+	WIDEROWS(AX, Z0, Z1, Z2, Z3, Z4)
+	WIDEROWS(R14, Z5, Z6, Z7, Z8, Z9)
+	ADDQ $4, AX
+	ADDQ $4, R14
+	ADDQ $64, BX
+	DECQ CX
+	JNZ tenInputs
+
+	WIDESTORE(Z0, Z1, Z2, Z3, Z4)
+	WIDESTORE(Z5, Z6, Z7, Z8, Z9)
+	SUBQ $2, R12
+	JMP  more
+
+fifteen:
+	MOVQ u+16(FP), BX
+	MOVQ inputs+32(FP), CX
+	MOVQ SI, AX
+	LEAQ (SI)(R8*4), R14
+	ADDQ R8, R14
+	LEAQ (R14)(R8*4), R15
+	ADDQ R8, R15
+	VXORPS Z0, Z0, Z0
+	VXORPS Z1, Z1, Z1
+	VXORPS Z2, Z2, Z2
+	VXORPS Z3, Z3, Z3
+	VXORPS Z4, Z4, Z4
+	VXORPS Z5, Z5, Z5
+	VXORPS Z6, Z6, Z6
+	VXORPS Z7, Z7, Z7
+	VXORPS Z8, Z8, Z8
+	VXORPS Z9, Z9, Z9
+	VXORPS Z10, Z10, Z10
+	VXORPS Z11, Z11, Z11
+	VXORPS Z12, Z12, Z12
+	VXORPS Z13, Z13, Z13
+	VXORPS Z14, Z14, Z14
+
+fifteenInputs:
+	VMOVUPS (BX), Z16
+	WIDEROWS(AX, Z0, Z1, Z2, Z3, Z4)
+	WIDEROWS(R14, Z5, Z6, Z7, Z8, Z9)
+	WIDEROWS(R15, Z10, Z11, Z12, Z13, Z14)
+	ADDQ $4, AX
+	ADDQ $4, R14
+	ADDQ $4, R15
+	ADDQ $64, BX
+	DECQ CX
+	JNZ fifteenInputs
+
+	WIDESTORE(Z0, Z1, Z2, Z3, Z4)
+	WIDESTORE(Z5, Z6, Z7, Z8, Z9)
+	WIDESTORE(Z10, Z11, Z12, Z13, Z14)
+	SUBQ $3, R12
+	JMP  more
+
 // func poolVector(sums, greatest, src *float32, eights, size, row int)
 TEXT ·poolVector(SB), NOSPLIT, $0-48
 	MOVQ         sums+0(FP), DI
@@ -422,5 +559,107 @@ done:
 	ADDQ    $64, SI
 	DECQ    CX
 	JNZ     sixteen
+	VZEROUPPER
+	RET
+
+DATA ·exponent<>+0(SB)/4, $1.44269504089        // 1/ln 2
+DATA ·exponent<>+4(SB)/4, $0.693359375          // ln 2 is this
+DATA ·exponent<>+8(SB)/4, $2.12194440e-4        // less this
+DATA ·exponent<>+12(SB)/4, $0.00138888888889    // 1/6!
+DATA ·exponent<>+16(SB)/4, $0.00833333333333
+DATA ·exponent<>+20(SB)/4, $0.0416666666667
+DATA ·exponent<>+24(SB)/4, $0.166666666667
+DATA ·exponent<>+28(SB)/4, $0.5
+DATA ·exponent<>+32(SB)/4, $1.0
+DATA ·exponent<>+36(SB)/4, $127
+DATA ·exponent<>+40(SB)/4, $-87.0
+DATA ·exponent<>+44(SB)/4, $88.0
+DATA ·exponent<>+48(SB)/4, $20.0
+GLOBL ·exponent<>(SB), RODATA|NOPTR, $52
+
+// EXP replaces Y0 by its exponential, see exp; Y1 and Y2 are overwritten.
+#define EXP \
+	VMINPS       Y15, Y0, Y0   \
+	VMAXPS       Y14, Y0, Y0   \
+	VMULPS       Y4, Y0, Y1    \
+	VROUNDPS     $0, Y1, Y1    \
+	VFNMADD231PS Y5, Y1, Y0    \
+	VFMADD231PS  Y6, Y1, Y0    \
+	VMOVAPS      Y7, Y2        \
+	VFMADD213PS  Y8, Y0, Y2    \
+	VFMADD213PS  Y9, Y0, Y2    \
+	VFMADD213PS  Y10, Y0, Y2   \
+	VFMADD213PS  Y11, Y0, Y2   \
+	VFMADD213PS  Y12, Y0, Y2   \
+	VFMADD213PS  Y12, Y0, Y2   \
+	VCVTPS2DQ    Y1, Y1        \
+	VPADDD       Y13, Y1, Y1   \
+	VPSLLD       $23, Y1, Y1   \
+	VMULPS       Y1, Y2, Y0
+
+// func activateVector(list *float32, eights, kind int)
+TEXT ·activateVector(SB), NOSPLIT, $0-24
+	MOVQ         list+0(FP), DI
+	MOVQ         eights+8(FP), CX
+	MOVQ         kind+16(FP), AX
+	VBROADCASTSS ·exponent<>+0(SB), Y4
+	VBROADCASTSS ·exponent<>+4(SB), Y5
+	VBROADCASTSS ·exponent<>+8(SB), Y6
+	VBROADCASTSS ·exponent<>+12(SB), Y7
+	VBROADCASTSS ·exponent<>+16(SB), Y8
+	VBROADCASTSS ·exponent<>+20(SB), Y9
+	VBROADCASTSS ·exponent<>+24(SB), Y10
+	VBROADCASTSS ·exponent<>+28(SB), Y11
+	VBROADCASTSS ·exponent<>+32(SB), Y12
+	VBROADCASTSS ·exponent<>+36(SB), Y13
+	VBROADCASTSS ·exponent<>+40(SB), Y14
+	VBROADCASTSS ·exponent<>+44(SB), Y15
+	CMPQ         AX, $2
+	JEQ          mish
+	CMPQ         AX, $3
+	JEQ          silu
+
+exponential:
+	VMOVUPS (DI), Y0
+	EXP
+	VMOVUPS Y0, (DI)
+	ADDQ    $32, DI
+	DECQ    CX
+	JNZ     exponential
+	VZEROUPPER
+	RET
+
+mish:
+	VBROADCASTSS ·exponent<>+48(SB), Y15
+
+mishEight:
+	VMOVUPS (DI), Y3
+	VMOVAPS Y3, Y0
+	EXP
+	VADDPS  Y12, Y0, Y1
+	VADDPS  Y12, Y1, Y1
+	VMULPS  Y1, Y0, Y0  // n
+	VADDPS  Y12, Y0, Y1
+	VADDPS  Y12, Y1, Y1
+	VDIVPS  Y1, Y0, Y0
+	VMULPS  Y3, Y0, Y0
+	VMOVUPS Y0, (DI)
+	ADDQ    $32, DI
+	DECQ    CX
+	JNZ     mishEight
+	VZEROUPPER
+	RET
+
+silu:
+	VMOVUPS (DI), Y3
+	VXORPS  Y0, Y0, Y0
+	VSUBPS  Y3, Y0, Y0
+	EXP
+	VADDPS  Y12, Y0, Y0
+	VDIVPS  Y0, Y3, Y0
+	VMOVUPS Y0, (DI)
+	ADDQ    $32, DI
+	DECQ    CX
+	JNZ     silu
 	VZEROUPPER
 	RET

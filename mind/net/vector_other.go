@@ -2,7 +2,7 @@
 
 package net
 
-const hasVector = false
+const hasVector, hasWide = false, false
 
 func turnInVector(*float32, *float32, int, int, int, int) {}
 
@@ -12,6 +12,10 @@ func lineVector(*float32, *float32, *float32, *float32, *float32, int, int, int,
 
 func multiplyVector(*float32, *float32, *float32, int, int, int, int) {}
 
+func multiplyWide(*float32, *float32, *float32, int, int, int, int) {}
+
 func poolVector(*float32, *float32, *float32, int, int, int) {}
 
 func addWeightsVector(*float32, *float32, *float32, *int32, int, int) {}
+
+func activateVector(*float32, int, int) {}
