@@ -120,35 +120,27 @@ func turnBack(a, b, c, d, e, f float32) (float32, float32, float32, float32) {
 func multiply(dst, src, u []float32, rows, inputs, to, from int) {
 	for r := 0; r < rows; r += rowsAtOnce {
 		five := src[r*from:]
-		for o := 0; o < lanes; o += 2 {
+		for o := range lanes {
 			multiplyFive(dst[r*to+o:], five, u[o:], inputs, to, from)
 		}
 	}
 }
 
-// multiplyFive computes two outputs of five rows, as many sums as fit into the registers.
+// multiplyFive computes an output of five rows: with more sums, the compiler would not keep them in
+// registers.
 func multiplyFive(dst, src, u []float32, inputs, to, from int) {
-	var a0, a1, b0, b1, c0, c1, d0, d1, e0, e1 float32
-	a, b, c := src[:inputs], src[from:][:inputs], src[2*from:][:inputs]
-	d, e := src[3*from:][:inputs], src[4*from:][:inputs]
+	var p, q, r, s, t float32
+	a := src[:inputs]
+	b, c, d, e := src[from:][:len(a)], src[2*from:][:len(a)], src[3*from:][:len(a)], src[4*from:][:len(a)]
 	for i, x := range a {
-		w := (*[2]float32)(u[i*lanes:])
-		a0 += x * w[0]
-		a1 += x * w[1]
-		b0 += b[i] * w[0]
-		b1 += b[i] * w[1]
-		c0 += c[i] * w[0]
-		c1 += c[i] * w[1]
-		d0 += d[i] * w[0]
-		d1 += d[i] * w[1]
-		e0 += e[i] * w[0]
-		e1 += e[i] * w[1]
+		w := u[i*lanes]
+		p += x * w
+		q += b[i] * w
+		r += c[i] * w
+		s += d[i] * w
+		t += e[i] * w
 	}
-	dst[0], dst[1] = a0, a1
-	dst[to], dst[to+1] = b0, b1
-	dst[2*to], dst[2*to+1] = c0, c1
-	dst[3*to], dst[3*to+1] = d0, d1
-	dst[4*to], dst[4*to+1] = e0, e1
+	dst[0], dst[to], dst[2*to], dst[3*to], dst[4*to] = p, q, r, s, t
 }
 
 // poolBoard computes the sums and maxima of the channels over the board, whose lines begin row
