@@ -33,7 +33,6 @@ const (
 const (
 	mostFieldChannels  = 1 << 15 // 63 MB for a position
 	mostVectorChannels = 1 << 18
-	sparePadding       = 1 << 24 // numbers in matrices beyond 16 times the weights
 )
 
 // loadKataGo reads a network of KataGo.
@@ -45,6 +44,9 @@ func loadKataGo(name string, data []byte) (*Net, error) {
 	limited := io.LimitReader(z, min(mostGrowth*int64(len(data)), 8*mostWeights))
 	s := &scanner{r: bufio.NewReaderSize(limited, 1<<16)}
 	n := s.network()
+	if _, err := io.Copy(io.Discard, s.r); err != nil { // the checksum is at the end
+		s.fail("%v", err)
+	}
 	if s.err != nil {
 		return nil, fmt.Errorf("%s: not a network of KataGo: %w", name, s.err)
 	}
@@ -98,8 +100,8 @@ func (s *scanner) bounded(b *builder) {
 	switch {
 	case sum(b.fields) > mostFieldChannels || sum(b.vectors) > mostVectorChannels:
 		s.fail("layers of %d channels, want at most %d", sum(b.fields), mostFieldChannels)
-	case b.memory > 16*b.weights+sparePadding:
-		s.fail("%d numbers for %d weights: too many layers of few channels", b.memory, b.weights)
+	case b.over:
+		s.fail("%d numbers for the first %d weights: too many layers of few channels", b.memory, b.weights)
 	}
 }
 

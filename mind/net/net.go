@@ -22,8 +22,13 @@ type Net struct {
 type builder struct {
 	Net
 	named  map[bufferName]int
-	memory int // numbers in matrices
+	memory int  // numbers in matrices
+	over   bool // a network needs far more memory than its file
 }
+
+// sparePadding is how many numbers the matrices of a network may have beyond 16 times its weights.
+// Trained networks stay far below, because their layers have many channels.
+const sparePadding = 1 << 22
 
 // bufferName is what a field or vector is for, and its channels. Those of the same name share
 // memory.
@@ -103,7 +108,17 @@ func (b *builder) scatter(k *kernel, dst field, init vector) {
 // the other. Each begins at a multiple of lanes.
 func (b *builder) product(src field, kernels ...*kernel) *product {
 	p := &product{src: src, conv: conv{inputs: kernels[0].inputs}}
+	b.add(p)
 	for _, k := range kernels {
+		b.weights += k.side * k.side * k.inputs * k.outputs
+		points := 1
+		if k.side == 3 {
+			points = tilePoints
+		}
+		b.memory += points * k.inputs * roundUp(k.outputs, lanes)
+		if b.over = b.over || b.memory > 16*b.weights+sparePadding; b.over {
+			return p
+		}
 		u := []matrix{nil}
 		if k.side == 3 {
 			u = turnKernel(k)
@@ -117,14 +132,11 @@ func (b *builder) product(src field, kernels ...*kernel) *product {
 			p.u[i] = append(p.u[i], m...)
 		}
 		p.outputs += roundUp(k.outputs, lanes)
-		b.memory += len(u) * len(u[0])
-		b.weights += k.side * k.side * k.inputs * k.outputs
 	}
 	b.widest = max(b.widest, p.outputs)
 	if p.winograd() {
 		b.deepest = max(b.deepest, b.fields[src])
 	}
-	b.add(p)
 	return p
 }
 

@@ -26,6 +26,7 @@ type form struct {
 	policies int      // from version 17
 	learned  bool     // angles of attention
 	shared   int      // heads with the same keys
+	narrow   bool     // heads and encoder with few channels
 }
 
 // formWriter writes a file of KataGo.
@@ -162,10 +163,14 @@ func (w *formWriter) trunk() {
 	w.matrix(katagoNumbers, w.channels)
 	if w.human {
 		w.line("encoder", profileSize)
-		w.matrix(profileSize, 24)
-		w.bias(24)
+		inner := 24
+		if w.narrow {
+			inner = 1
+		}
+		w.matrix(profileSize, inner)
+		w.bias(inner)
 		w.activation()
-		w.matrix(24, 20)
+		w.matrix(inner, 20)
 		w.bias(20)
 		w.activation()
 		w.matrix(20, w.channels)
@@ -253,6 +258,9 @@ func (w *formWriter) stack(blocks []string, c int) {
 
 func (w *formWriter) policyHead() {
 	policies, p, g := 1, 12, 20
+	if w.narrow {
+		p, g = 2, 3
+	}
 	w.line("policyhead")
 	switch {
 	case w.version >= 17:
@@ -281,6 +289,9 @@ func (w *formWriter) policyHead() {
 
 func (w *formWriter) valueHead() {
 	v, inner, scores := 18, 30, 6
+	if w.narrow {
+		v, inner = 3, 2
+	}
 	if w.version == 8 {
 		scores = 4
 	}
