@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"charm.land/lipgloss/v2"
+	"github.com/alecthomas/kong"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
@@ -21,6 +22,7 @@ import (
 // app holds what every command works with: streams, settings of the command line, limits.
 type app struct {
 	ctx            context.Context // done when the user interrupts
+	parsed         *kong.Context   // the command line
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	quiet          bool       // no progress, no warnings
@@ -38,9 +40,9 @@ type app struct {
 	kept atomic.Pointer[string] // see keep
 }
 
-func newApp(ctx context.Context, c *cli) *app {
+func newApp(ctx context.Context, c *cli, parsed *kong.Context) *app {
 	return &app{
-		ctx: ctx, stdin: os.Stdin, stdout: &output{Writer: os.Stdout}, stderr: os.Stderr,
+		ctx: ctx, parsed: parsed, stdin: os.Stdin, stdout: &output{Writer: os.Stdout}, stderr: os.Stderr,
 		quiet:  c.Quiet,
 		colour: !c.NoColor && os.Getenv("NO_COLOR") == "" && term.IsTerminal(os.Stdout.Fd()),
 		width:  width(),

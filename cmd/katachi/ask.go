@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -76,10 +77,7 @@ func (c *askCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := table.FormatOf(c.Hits); c.Hits != "" && !ok {
-		return usagef("--hits %s: want a file that ends in .jsonl, .csv or .parquet", c.Hits)
-	}
-	if err := checkOutputs([]string{c.Hits}, c.Patterns...); err != nil {
+	if err := cmp.Or(tableFile(c.Hits), checkOutputs([]string{c.Hits}, c.Patterns...)); err != nil {
 		return err
 	}
 	var patterns []*pattern.Set
@@ -131,6 +129,14 @@ func withTable(file string, work func(io.Writer, table.Format) error) error {
 	}
 	format, _ := table.FormatOf(file)
 	return writeFile(file, func(w io.Writer) error { return work(w, format) })
+}
+
+// tableFile returns an error if no table can be written to the file of --hits.
+func tableFile(file string) error {
+	if _, ok := table.FormatOf(file); file != "" && !ok {
+		return usagef("--hits %s: want a file that ends in .jsonl, .csv or .parquet", file)
+	}
+	return nil
 }
 
 // question reads and parses the question.

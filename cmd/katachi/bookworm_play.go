@@ -17,8 +17,8 @@ type bookwormPlayCmd struct {
 	bookwormFlags
 	bookwormRows `set:"needs=board"`
 
-	Columns int   `not:"board" type:"number" default:"7" placeholder:"N" help:"Columns of a random board (at most 100)."`
-	Letters int   `not:"board" type:"number" default:"7" placeholder:"N" help:"Letters in a column of a random board (at most 100); every other column has one more."`
+	Columns int   `minimum:"1" maximum:"100" not:"board" type:"number" default:"7" placeholder:"N" help:"Columns of a random board (at most 100)."`
+	Letters int   `minimum:"1" maximum:"100" not:"board" type:"number" default:"7" placeholder:"N" help:"Letters in a column of a random board (at most 100); every other column has one more."`
 	Seed    int64 `default:"-1" placeholder:"N" help:"Random seed of the letters (default: a new one each time)."`
 }
 
@@ -55,9 +55,6 @@ type bookwormGame struct {
 
 // Run plays.
 func (c *bookwormPlayCmd) Run(a *app) error {
-	if c.Columns > 100 || c.Letters > 100 {
-		return usagef("--columns %d --letters %d: want at most 100", c.Columns, c.Letters)
-	}
 	if c.Board == "-" {
 		return usagef("bookworm play cannot read the board from standard input: your words come from there")
 	}

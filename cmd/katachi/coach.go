@@ -7,7 +7,6 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"katachi/internal/ops/coach"
 	"katachi/internal/ops/name"
@@ -20,10 +19,10 @@ type coachCmd struct {
 	In    string   `type:"path" placeholder:"DIR" not:"games" help:"Take the player's games from this collection instead."`
 	coach.Request
 
-	Engine         engineText    `placeholder:"NAME" help:"Engine for those of the player's games that have no analysis: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
-	Visits         int           `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" minimum:"1000000" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
-	Komi           *float64      `needs:"engine" minimum:"-1000" maximum:"1000" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else the usual one."`
+	Engine engineText `placeholder:"NAME" help:"Engine for those of the player's games that have no analysis: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
+	Visits int        `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
+	patienceFlag
+	Komi *float64 `needs:"engine" minimum:"-1000" maximum:"1000" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else the usual one."`
 
 	jsonFlag
 	HTML     string `name:"html" placeholder:"FILE" type:"output" help:"Write a report with boards of the most costly moves: one HTML page without scripts."`
@@ -80,7 +79,7 @@ func (c *coachCmd) Run(a *app) error {
 	if len(c.Games) == 0 && c.In == "" {
 		return usagef("coach wants either records, folders or archives, or a collection with --in")
 	}
-	asked := engineFlags{Engine: c.Engine, Visits: c.Visits, EnginePatience: c.EnginePatience}
+	asked := engineFlags{Engine: c.Engine, Visits: c.Visits, patienceFlag: c.patienceFlag}
 	if err := checkOutputs([]string{c.HTML, c.Problems}, c.Games...); err != nil {
 		return err
 	}

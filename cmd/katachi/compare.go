@@ -17,9 +17,9 @@ type compareCmd struct {
 	Games []string `arg:"" name:"games" type:"path" help:"A record, or - for standard input; or several records, folders and archives (${archives}), which are summarised."`
 	insFlag
 	compare.Request
-	Game int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
+	Game int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
 	Me   string `placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
-	SGF  string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
+	SGF  string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
 
 	limitFlag `kong:"set='what=moves (of many games: games and josekis)',set='limit=all',set='not=json'"`
 	jsonFlag  `set:"json=; of many games, a line for each and one for the summary"`
@@ -50,11 +50,13 @@ the same length with the same end) are left out and listed. Only games that matc
 // Run compares.
 func (c *compareCmd) Run(a *app) error {
 	many := len(c.Games) > 1 || holdsMany(c.Games[0])
-	switch {
-	case many && (c.SGF != "" || c.Game != 1):
-		return usagef("--sgf and --game are for one record, not for many")
-	case !many && c.Me != "":
+	if !many && c.Me != "" {
 		return usagef("--me is for many games")
+	}
+	if many {
+		if err := a.forOne("record"); err != nil {
+			return err
+		}
 	}
 	if err := cmp.Or(c.Check(), checkOutputs([]string{c.SGF}, append(c.files(), c.Games...)...)); err != nil {
 		return err

@@ -48,7 +48,7 @@ func ranArgs(t *testing.T, args []string) (out, failed string) {
 		return "", report.Plain(plain(err))
 	}
 	var printed bytes.Buffer
-	a := newApp(context.Background(), &c)
+	a := newApp(context.Background(), &c, parsed)
 	a.stdin, a.stdout, a.stderr, a.quiet = strings.NewReader(""), &printed, &printed, c.Quiet
 	defer func() {
 		if fault := recover(); fault != nil {

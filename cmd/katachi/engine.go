@@ -216,9 +216,9 @@ func (c *engineRemoveCmd) Run(*app) error {
 
 // engineTestCmd has an engine search one position.
 type engineTestCmd struct {
-	Engine   string        `arg:"" help:"Name of an engine, a network's file, or a command in quotes."`
-	Visits   int           `type:"number" default:"100" placeholder:"N" help:"Visits to search the position with (default: ${default})."`
-	Patience time.Duration `rare:"" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
+	Engine string `arg:"" help:"Name of an engine, a network's file, or a command in quotes."`
+	Visits int    `type:"number" default:"100" placeholder:"N" help:"Visits to search the position with (default: ${default})."`
+	patienceFlag
 	jsonFlag
 }
 
@@ -245,9 +245,6 @@ type engineTestJSON struct {
 
 // Run tests.
 func (c *engineTestCmd) Run(a *app) error {
-	if c.Patience <= 0 {
-		return usagef("--patience %v: want a time greater than 0", c.Patience)
-	}
 	saved, err := findEngine(c.Engine)
 	if err != nil {
 		return err

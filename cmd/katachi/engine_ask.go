@@ -19,9 +19,14 @@ import (
 
 // engineFlags choose an engine that judges instead of playouts.
 type engineFlags struct {
-	Engine         engineText    `not:"playouts,time,model,seed,without,threads" placeholder:"NAME|FILE" help:"Engine that judges: a name from katachi engine list, the file of a network of KataGo, a command in quotes, such as 'katago analysis -model FILE -config FILE', or none. Default: the saved one that engine list marks."`
-	Visits         int           `type:"number" minimum:"2" placeholder:"N" help:"Visits of the engine per position (default: 100; 20 of a network's file)."`
-	EnginePatience time.Duration `rare:"" type:"seconds" minimum:"1000000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
+	Engine engineText `not:"playouts,time,model,seed,without,threads" placeholder:"NAME|FILE" help:"Engine that judges: a name from katachi engine list, the file of a network of KataGo, a command in quotes, such as 'katago analysis -model FILE -config FILE', or none. Default: the saved one that engine list marks."`
+	Visits int        `type:"number" minimum:"2" placeholder:"N" help:"Visits of the engine per position (default: 100; 20 of a network's file)."`
+	patienceFlag
+}
+
+// patienceFlag limits how long an engine may be silent.
+type patienceFlag struct {
+	Patience time.Duration `rare:"" needs:"engine" type:"seconds" minimum:"1000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 }
 
 // engineText is the name of an engine, or a command.
@@ -67,7 +72,7 @@ func (f *engineFlags) startDefault(a *app, collection string) (*asking, error) {
 	}
 	cache := a.answers(collection)
 	e, err := engine.Start(a.ctx, saved.Command, &engine.Options{
-		Kind: saved.Protocol, Visits: visits, Patience: f.EnginePatience, Cache: cache,
+		Kind: saved.Protocol, Visits: visits, Patience: f.Patience, Cache: cache,
 		Warn: func(s string) { a.warnf("%s", s) },
 	})
 	if err != nil {

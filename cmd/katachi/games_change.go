@@ -24,7 +24,7 @@ func (f *inFlag) change(a *app, wait waitFlag, work func(*collection.Collection)
 type gamesTagCmd struct {
 	inFlag
 	Tag    string `arg:"" help:"The tag."`
-	Delete bool   `help:"Remove the tag."`
+	Remove bool   `help:"Remove the tag."`
 	waitFlag
 	idFlags
 }
@@ -32,7 +32,7 @@ type gamesTagCmd struct {
 // Run tags.
 func (c *gamesTagCmd) Run(a *app) error {
 	return c.change(a, c.waitFlag, func(col *collection.Collection) error {
-		if c.Delete {
+		if c.Remove {
 			return col.Untag(a.ctx, c.Tag, c.IDs...)
 		}
 		return col.Tag(a.ctx, c.Tag, c.IDs...)

@@ -29,7 +29,7 @@ type gamesExportCmd struct {
 	Cut      string `default:"" enum:",before,after" needs:"position,query,saved,play,region,named" not:"variations" placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
 	SGF      bool   `name:"as-sgf" help:"Convert records of other formats (${formats}) to SGF; SGF records stay unchanged."`
 	Replace  bool   `needs:"into" help:"Replace existing files in FOLDER that have other content."`
-	Parquet  string `type:"path" placeholder:"DIR" not:"into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the selected games (by default all) as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
+	Parquet  string `once:"in" type:"path" placeholder:"DIR" not:"id,position,play,query,saved,region,named,and,into,output,cut,as-sgf,replace,json,limit,skip,move,game,at,next,by,then" help:"Write the selected games (by default all) as tables: DIR/games.parquet, moves.parquet and names.parquet, for DuckDB and the like."`
 	jsonFlag `kong:"set='json=, a line for each file of --into',set='needs=into'"`
 }
 
@@ -83,20 +83,14 @@ func (c *gamesExportCmd) Run(a *app) error {
 
 // tables writes the tables of --parquet.
 func (c *gamesExportCmd) tables(a *app) error {
-	switch err := c.Where.Check(); {
-	case err != nil:
+	if err := c.Where.Check(); err != nil {
 		return err
-	case c.searches(c.Position) || len(c.IDs) > 0 || len(c.And) > 0:
-		return usagef("--parquet cannot be combined with a search or with numbers of games: choose games by options such as --player")
 	}
 	in, done, err := c.open(a, 0)
 	if err != nil {
 		return err
 	}
 	defer done()
-	if len(in) > 1 {
-		return usagef("--parquet takes one collection, but several --in are given")
-	}
 	if err := os.MkdirAll(c.Parquet, 0o777); err != nil {
 		return err
 	}

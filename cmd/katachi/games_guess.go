@@ -24,8 +24,8 @@ import (
 type gamesGuessCmd struct {
 	inFlag
 	Which string `arg:"" optional:"" name:"game" type:"input" help:"Number of a game of the collection, or a record (default: a random game of the collection)."`
-	From  int    `default:"1" placeholder:"N" help:"The first move to guess."`
-	To    int    `default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
+	From  int    `type:"number" default:"1" placeholder:"N" help:"The first move to guess."`
+	To    int    `type:"count" atleast:"from" default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
 	Color string `default:"both" enum:"both,B,W,black,white,b,w" help:"Whose moves to guess; the opponent's moves are shown."`
 	Seed  int64  `default:"-1" placeholder:"N" help:"Random seed that chooses the game (default: a new one each time)."`
 	whereFlags
@@ -46,9 +46,6 @@ the board.`
 
 // Run runs the quiz.
 func (c *gamesGuessCmd) Run(a *app) error {
-	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
-		return usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
-	}
 	where, err := c.where()
 	if err != nil {
 		return err

@@ -12,13 +12,7 @@ import (
 // gamesNamesCmd counts names.
 type gamesNamesCmd struct {
 	inFlag
-	whereFlags
-	Named    []string `placeholder:"NAME" sep:"none" help:"Count only this name, written as for search --named; repeat the option for several."`
-	Board    int      `default:"19" type:"count" placeholder:"ROWS" help:"Board size (default: ${default})."`
-	Group    string   `name:"by" default:"name" enum:"name,year,player" help:"Print a line for each name, or, for one name, a line for each year or player."`
-	Sort     string   `default:"moves" enum:"moves,rate,won" help:"Order by number of moves, by moves in 1,000 (rate), or by wins (lower end of the 95 % interval)."`
-	MinGames int      `default:"0" type:"count" placeholder:"N" help:"Leave out names, players or years with fewer games."`
-
+	games.NamesRequest
 	pageFlags `kong:"set='what=lines',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each name, year or player"`
 	threadsFlag
@@ -41,14 +35,7 @@ opening or joseki of that name. The names must be stored: katachi index --names.
 
 // Run counts.
 func (c *gamesNamesCmd) Run(a *app) error {
-	where, err := c.where()
-	if err != nil {
-		return err
-	}
-	ask := &games.NameQuestion{
-		Where: where, Named: c.Named, Board: c.Board, By: c.Group, Sort: c.Sort, MinGames: c.MinGames,
-	}
-	if _, err := ask.Query(); err != nil {
+	if _, err := c.Query(); err != nil {
 		return err
 	}
 	col, err := c.open(a, c.Threads)
@@ -57,7 +44,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	bar := a.progress("", 0)
-	counts, err := games.CountNames(a.ctx, col, ask, bar.show)
+	counts, err := games.CountNames(a.ctx, col, &c.NamesRequest, bar.show)
 	bar.done()
 	if err != nil {
 		return err
@@ -66,7 +53,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 		a.warnf("%s", counts.Warning)
 	}
 	rows := counts.Rows
-	if c.Group == "year" && !c.JSON {
+	if c.By == "year" && !c.JSON {
 		rows = counts.InSpans(maxYears)
 	}
 	listed := page(&c.pageFlags, rows)
@@ -77,7 +64,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 		_, err := fmt.Fprintln(a.stdout, "no names")
 		return err
 	}
-	if c.Group != "name" { // the names that rows have
+	if c.By != "name" { // the names that rows have
 		fmt.Fprintln(a.stdout, a.wrapped(counts.Asked[0].String()))
 	}
 	return cmp.Or(c.table(a, listed), a.goOn("lines", c.Skip, len(listed), len(rows)))
@@ -85,21 +72,21 @@ func (c *gamesNamesCmd) Run(a *app) error {
 
 // table prints rows.
 func (c *gamesNamesCmd) table(a *app, rows []games.NameRow) error {
-	header := []any{c.Group, "moves", "games", "share", "of 1000", "won", "95 %"}
-	if c.Group == "name" {
+	header := []any{c.By, "moves", "games", "share", "of 1000", "won", "95 %"}
+	if c.By == "name" {
 		header = append(slices.Insert(header, 1, any("sense")), "by year")
 	}
 	t := a.table(header...)
 	t.drop("by year", "95 %", "share")
-	t.whole(c.Group)
+	t.whole(c.By)
 	for i := range rows {
 		r := &rows[i]
 		what, romaji := r.Name, ""
 		other := lang.Builtin().Add(r.Name, nil)[a.lang]
 		switch {
-		case c.Group == "player":
+		case c.By == "player":
 			what = r.Player
-		case c.Group == "year":
+		case c.By == "year":
 			what = r.Span
 		case a.lang == "ja" && r.Japanese != "":
 			what = r.Japanese
@@ -110,7 +97,7 @@ func (c *gamesNamesCmd) table(a *app, rows []games.NameRow) error {
 		}
 		of := r.Won + r.Lost
 		row := []any{brief{what + romaji, what}, r.Moves, r.Games, percent(r.Games, r.AllGames), fmt.Sprintf("%.2f", r.PerThousand()), percent(r.Won, of), interval(r.Won, of)}
-		if c.Group == "name" {
+		if c.By == "name" {
 			row = append(slices.Insert(row, 1, any(r.Sense)), r.Spark(12))
 		}
 		t.row(row...)

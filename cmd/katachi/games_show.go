@@ -14,15 +14,12 @@ import (
 type gamesShowCmd struct {
 	inFlag
 	idFlags
-	Move     int `default:"end" type:"moves" placeholder:"N" help:"Show the position after N stones were played (default: the end of the game)."`
+	Move     int `not:"json" default:"end" type:"moves" placeholder:"N" help:"Show the position after N stones were played (default: the end of the game)."`
 	jsonFlag `set:"json=, a line for each game"`
 }
 
 // Run shows.
 func (c *gamesShowCmd) Run(a *app) error {
-	if c.JSON && c.Move != atEnd {
-		return usagef("--move cannot be combined with --json, which has the whole record and no board")
-	}
 	col, err := c.open(a, 0)
 	if err != nil {
 		return err

@@ -141,7 +141,7 @@ var hostileJSON = []string{
 // hostileFiles has names written to files of all kinds.
 func hostileFiles(t *testing.T) {
 	for _, command := range []string{
-		"name games.zip --sgf-dir o", "name all.sgf --game 28 --html o.html", "name all.sgf --game 28 --svg o.svg", "match all.sgf --game 29 --svg p.svg",
+		"name games.zip --into o", "name all.sgf --game 28 --html o.html", "name all.sgf --game 28 --svg o.svg", "match all.sgf --game 29 --svg p.svg",
 		"ask atari --in c --hits o.csv", "search --query board=9_rows=XO --in c --hits o.tsv", "games export 3 30 40 --in c -o o.sgf",
 	} {
 		if _, failed := ran(t, command); failed != "" && !strings.Contains(failed, "could not be read") {

@@ -20,7 +20,7 @@ type indexCmd struct {
 	Paths      []string `arg:"" optional:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Strict     bool     `needs:"paths,update" help:"Leave out records that lack their closing bracket."`
 	Duplicates string   `default:"keep" needs:"paths,update" enum:"keep,strict,loose" help:"Games already stored under another path: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), even if turned or mirrored."`
-	Fail       bool     `needs:"paths,update" help:"Exit with code 1 if a file or record cannot be read; all others are stored."`
+	Fail       bool     `not:"watch" needs:"paths,update" help:"Exit with code 1 if a file or record cannot be read; all others are stored."`
 	Names      bool     `help:"Also name the moves, for search --named, in all games that have no names yet. Without paths, do only this."`
 	Purposes   bool     `help:"Like --names, but also find the purpose of each move, for search --named 'ko threat'. Takes four times as long; from then on --names does it, too."`
 	Update     bool     `not:"paths" help:"Add new games from the sources listed in the settings file sources.json."`
@@ -126,9 +126,6 @@ func (c *indexCmd) options(a *app) *collection.AddOptions {
 
 // runWatch is Run with --watch.
 func (c *indexCmd) runWatch(a *app) error {
-	if c.Fail {
-		return usagef("--fail sets the exit code and cannot be combined with --watch, which runs until Ctrl-C")
-	}
 	for _, p := range c.Paths {
 		if _, err := os.Stat(p); err != nil {
 			return err

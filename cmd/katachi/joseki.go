@@ -110,8 +110,8 @@ func (c *josekiShowCmd) Run(a *app) error {
 type josekiCountCmd struct {
 	Games []string `arg:"" name:"games" type:"path" help:"Records, folders and archives (zip, tar, tar.gz)."`
 
-	Tag   []string `placeholder:"TAG" help:"Only openings and josekis with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
-	Never bool     `help:"Also list those that were never played."`
+	Tag []string `placeholder:"TAG" help:"Only openings and josekis with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
+	All bool     `help:"Also list those that were never played."`
 
 	pageFlags `kong:"set='what=lines',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each"`
@@ -122,7 +122,7 @@ func (*josekiCountCmd) Help() string {
 	return `Examples:
   katachi joseki count games.zip
   katachi joseki count records/ --tag 4-4 --tag invasion --limit all
-  katachi joseki count games.zip --never --limit all --json
+  katachi joseki count games.zip --all --limit all --json
 
 Each line of moves counts once per corner and game. It is played once its moves identify it,
 completed with its last move, and left if a move before that belongs to no known line. Only games on
@@ -157,7 +157,7 @@ func (c *josekiCountCmd) Run(a *app) error {
 	}
 	var list []josekis.LineCount
 	for _, n := range counts.Lines {
-		if is[n.Entry] && (n.Times > 0 || c.Never) {
+		if is[n.Entry] && (n.Times > 0 || c.All) {
 			list = append(list, n)
 		}
 	}

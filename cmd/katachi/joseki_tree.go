@@ -16,10 +16,10 @@ import (
 type josekiTreeCmd struct {
 	inFlag
 	whereFlags
-	Line    string `placeholder:"NAME" help:"Only this opening or joseki and those that continue it; in any language of --lang or in romaji."`
-	Unnamed bool   `not:"line" help:"Instead of the tree, show corner sequences that have no name."`
-	Least   int    `type:"number" needs:"unnamed" default:"20" placeholder:"N" help:"Leave out sequences that were played less often (default: ${default})."`
-	Boards  bool   `not:"json" needs:"unnamed" help:"Also show each sequence on a board."`
+	Line     string `placeholder:"NAME" help:"Only this opening or joseki and those that continue it; in any language of --lang or in romaji."`
+	Unnamed  bool   `not:"line" help:"Instead of the tree, show corner sequences that have no name."`
+	MinCount int    `type:"number" needs:"unnamed" default:"20" placeholder:"N" help:"Leave out sequences that were played less often (default: ${default})."`
+	Boards   bool   `not:"json" needs:"unnamed" help:"Also show each sequence on a board."`
 
 	pageFlags    `kong:"set='what=lines',set='limit=50'"`
 	jsonFlag     `set:"json=, a line for each"`
@@ -33,7 +33,7 @@ func (*josekiTreeCmd) Help() string {
   katachi joseki --in my.collection
   katachi joseki --in my.collection --line "direct 3-3 invasion" --date 2017..
   katachi joseki --in my.collection --player Shibano --limit all
-  katachi joseki --in my.collection --unnamed --least 100 --boards
+  katachi joseki --in my.collection --unnamed --min-count 100 --boards
 
 Each line of moves stands below the one it continues. Its share is relative to that one, else to all
 corners or, for an opening, to all sides. "Won" is how often the side that played its first move won,
@@ -68,7 +68,7 @@ func (c *josekiTreeCmd) Run(a *app) error {
 	bar := a.progress("games", 0)
 	ask := &josekis.LineQuestion{Where: &where, Threads: c.Threads, Limits: a.limits, Progress: bar.show}
 	if c.Unnamed {
-		found, err := josekis.CountUnnamed(a.ctx, col, ask, c.Least)
+		found, err := josekis.CountUnnamed(a.ctx, col, ask, c.MinCount)
 		bar.done()
 		if err != nil {
 			return err

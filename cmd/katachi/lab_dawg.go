@@ -30,10 +30,7 @@ Examples:
 
 // Run builds.
 func (c *dawgCmd) Run(a *app) error {
-	opt, err := c.options()
-	if err != nil {
-		return err
-	}
+	opt := c.options()
 	l, err := c.words(a)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 
 // learnCmd learns a model of moves, a database of shapes, or both, from games.
 type learnCmd struct {
-	Games  []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
+	Games  []string `arg:"" needs:"output,shapes,part" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Output string   `short:"o" type:"output" placeholder:"MODEL" help:"Train a model that assigns a probability to every move, for suggest, evaluate and gtp."`
 
 	shapeOutputs
@@ -125,12 +125,6 @@ func otherWork(path, what string) error {
 }
 
 func (c *learnCmd) check() error {
-	if c.Output == "" && !c.wanted() {
-		return usagef("learn wants -o MODEL, --shapes FILE or --part FILE")
-	}
-	if c.Output != "" && (c.Output == c.Shapes || c.Output == c.Part) {
-		return usagef("-o and another option name the same file")
-	}
 	return errors.Join(c.shapeOutputs.check(), writable(c.Output))
 }
 

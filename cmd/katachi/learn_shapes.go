@@ -23,9 +23,6 @@ type shapeOutputs struct {
 func (o *shapeOutputs) wanted() bool { return o.Shapes != "" || o.Part != "" }
 
 func (o *shapeOutputs) check() error {
-	if o.Shapes != "" && o.Shapes == o.Part {
-		return usagef("--shapes and --part name the same file")
-	}
 	return errors.Join(writable(o.Shapes), writable(o.Part))
 }
 

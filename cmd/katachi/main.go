@@ -118,7 +118,7 @@ func main() {
 	if err == nil {
 		err = cmp.Or(oneIn(parsed), together(parsed))
 	}
-	a := newApp(ctx, &c)
+	a := newApp(ctx, &c, parsed)
 	if err != nil {
 		a.fail(fmt.Errorf("%s (see %s --help)", plain(err), commandOf(parsed, err)))
 		os.Exit(exitUsage)

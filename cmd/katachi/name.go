@@ -26,17 +26,17 @@ import (
 // nameCmd names the moves of games.
 type nameCmd struct {
 	Games   []string `arg:"" optional:"" name:"game" type:"input" help:"A record (${formats}), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
-	Game    int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
-	Board   []int    `not:"summary" placeholder:"N,..." help:"Also show the board after these moves."`
-	Names   string   `default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
+	Game    int      `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
+	Board   []int    `single:"" minimum:"1" not:"summary,json|svg|png" placeholder:"N,..." help:"Also show the board after these moves."`
+	Names   string   `not:"comment|json|html" default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
 	Reading bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
 	name.Request
 	Read     bool           `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
-	Why      int            `type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
-	SGF      string         `name:"sgf" not:"sgf-dir" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
-	SGFDir   string         `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
-	HTML     string         `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
-	Patterns []string       `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
+	Why      int            `single:"" type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
+	SGF      string         `single:"" name:"sgf" not:"into" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
+	SGFDir   string         `name:"into" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
+	HTML     string         `single:"" name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
+	Patterns []string       `not:"comment|json|html" sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
 	Engine   matcherOrJudge `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
 	Visits   int            `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
 	jsonFlag `set:"json=, a line for each move, with all its names"`
@@ -62,7 +62,7 @@ func (*nameCmd) Help() string {
   katachi name game.sgf --html game.html    a page with boards, to print too
   katachi name --why 78                     why move 78 is a wedge
   katachi name games.zip records/ --json    all games of archives and folders
-  katachi name records/ --sgf-dir named/    all with comments and labels
+  katachi name records/ --into named/    all with comments and labels
   katachi name games.zip --summary --top 5  who plays what, and how often`
 }
 
@@ -85,37 +85,17 @@ func (c *nameCmd) Run(a *app) error {
 
 // check returns an error for flags that do not fit together.
 func (c *nameCmd) check() error {
-	if least := slices.Min(append(c.Board, 1)); least < 1 {
-		return usagef("--board %d: want the number of a move, 1 or more", least)
-	}
 	if c.wanted() && len(c.Board) > 1 {
 		return usagef("--svg and --png show one board: want one move in --board, not %d", len(c.Board))
 	}
 	if len(c.Games) > 1 && slices.Contains(c.Games, "-") {
 		return usagef("- is standard input, with one record: it cannot be combined with other records")
 	}
-	if err := c.checkPurpose(); err != nil {
-		return err
-	}
-	if c.JSON && len(c.Board) > 0 && !c.wanted() {
-		return usagef("--board prints boards and cannot be combined with --json")
-	}
-	return nil
-}
-
-// checkPurpose checks the flags for purposes, comments and the engine.
-func (c *nameCmd) checkPurpose() error {
 	switch {
-	case c.Purposes && c.Comment && !c.JSON:
-		return usagef("--purposes adds a column to the table, which --comment replaces: want one of them, or --json")
-	case c.Comment && !c.JSON && c.HTML == "" && (c.Names != "one" || c.All || len(c.Patterns) > 0):
-		return usagef("--names, --all and --patterns change the table, which --comment replaces")
 	case c.Engine.judges() && (!c.Comment || c.many()):
 		return usagef("--engine %s: want a matcher (%s), or, with --comment and one record, an engine such as KataGo", c.Engine, strings.Join(append(engines.Names(), engines.Auto), ", "))
 	case !c.Engine.judges() && c.Visits != defaultVisits:
 		return usagef("--visits is for an engine such as KataGo, not for %s", c.Engine)
-	case c.Purposes && c.SGFDir != "" && !c.JSON:
-		return usagef("--purposes adds a column to the table, but --sgf-dir prints no table")
 	}
 	return nil
 }
@@ -145,7 +125,7 @@ func (c *nameCmd) judge(a *app, g *sgf.Game) (lost map[int]*name.Loss, who *aski
 	if !c.Engine.judges() {
 		return nil, nil, nil
 	}
-	flags := engineFlags{Engine: engineText(c.Engine), Visits: c.Visits, EnginePatience: time.Minute}
+	flags := engineFlags{Engine: engineText(c.Engine), Visits: c.Visits, patienceFlag: patienceFlag{time.Minute}}
 	if who, err = flags.start(a, ""); err != nil {
 		return nil, nil, err
 	}

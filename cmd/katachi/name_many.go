@@ -17,7 +17,7 @@ import (
 
 // runMany names all games in files, folders and archives.
 func (c *nameCmd) runMany(a *app) error {
-	if err := c.checkMany(); err != nil {
+	if err := c.checkMany(a); err != nil {
 		return err
 	}
 	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
@@ -37,31 +37,15 @@ func (c *nameCmd) runMany(a *app) error {
 }
 
 // checkMany rejects the flags that are for one game.
-func (c *nameCmd) checkMany() error {
-	for _, flag := range []struct {
-		name string
-		is   bool
-	}{
-		{"--game", c.Game != 1},
-		{"--board", len(c.Board) > 0},
-		{"--sgf", c.SGF != ""},
-		{"--html", c.HTML != ""},
-		{"--why", c.Why != 0},
-		{"--svg", c.SVG != ""},
-		{"--png", c.PNG != ""},
-	} {
-		if flag.is {
-			return usagef("%s is for one record, not for many", flag.name)
-		}
-	}
-	if c.SGFDir != "" && !c.JSON && !c.Summary && (c.From != 1 || c.To != 0) {
-		return usagef("--from and --to select moves of the table, but --sgf-dir writes whole games")
+func (c *nameCmd) checkMany(a *app) error {
+	if err := a.forOne("record"); err != nil {
+		return err
 	}
 	if len(c.Games) == 0 {
-		return usagef("--sgf-dir: want records to read; use --sgf FILE for the built-in game")
+		return usagef("--into: want records to read; use --sgf FILE for the built-in game")
 	}
 	if c.Games[0] == "-" {
-		return usagef("--sgf-dir: a record from standard input has no name; use --sgf FILE")
+		return usagef("--into: a record from standard input has no name; use --sgf FILE")
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ import (
 // that [optionInputs] makes.
 var modes = []string{
 	"name two.sgf", "name two.sgf --json", "name two.sgf --summary", "name two.sgf --why 3", "name games",
-	"name games --sgf-dir out", "name games --summary --json", "name two.sgf --sgf out.sgf", "name two.sgf --html out.html", "name two.sgf --comment", "name two.sgf --comment --engine fake-engine_analysis_good", "name two.sgf --purposes", "name two.sgf --png out.png",
+	"name games --into out", "name games --summary --json", "name two.sgf --sgf out.sgf", "name two.sgf --html out.html", "name two.sgf --comment", "name two.sgf --comment --engine fake-engine_analysis_good", "name two.sgf --purposes", "name two.sgf --png out.png",
 	"match two.sgf", "match two.sgf --json", "match two.sgf --png out.png", "match board.txt", "match --positions positions.jsonl", "shapes check built-in",
 	"search --in mine", "search two.sgf --game 2 --in mine", "search two.sgf --game 2 --json --in mine", "search --play E5 --in mine", "search --query board=9_rows=X/O --in mine", "search --query board=9_rows=X/O --comments --in mine",
 	"search --saved kept --in mine", "search --query-file queries.jsonl --in mine", "search --query-file queries.jsonl --json --in mine",
@@ -39,15 +39,15 @@ var modes = []string{
 	"patterns list", "patterns list my.patterns", "patterns show my.patterns", "patterns show shapes --png out.png",
 	"patterns check my.patterns", "patterns convert my.patterns", "patterns stats my.patterns",
 	"patterns cut two.sgf --region A7:C9", "patterns harvest games", "patterns harvest games --json", "patterns harvest games -o out.patterns",
-	"joseki tree --in mine", "joseki tree --json --in mine", "joseki tree --unnamed --least 1 --in mine", "joseki tree --unnamed --least 1 --json --in mine", "joseki tree --unnamed --least 1 --png out.png --in mine",
-	"joseki list", "joseki list --json", "joseki show taisha", "joseki show taisha --json", "joseki show taisha --png out.png", "joseki count games --never",
+	"joseki tree --in mine", "joseki tree --json --in mine", "joseki tree --unnamed --min-count 1 --in mine", "joseki tree --unnamed --min-count 1 --json --in mine", "joseki tree --unnamed --min-count 1 --png out.png --in mine",
+	"joseki list", "joseki list --json", "joseki show taisha", "joseki show taisha --json", "joseki show taisha --png out.png", "joseki count games --all",
 	"games list --in mine", "games list --json --in mine", "games players --in mine", "games players --json --in mine", "games show 1", "games show 1 --json", "games export 1 --in mine", "games export 1 --into out --in mine",
 	"games export --query board=9_rows=X/O --in mine", "games export --player Ann --in mine", "games export --query board=9_rows=X/O --in mine --into out", "games export --saved kept --in mine", "games export --parquet tables --in mine",
 	"games names --in mine", "games names --named atari --in mine", "games names --json --in mine", "collection stats", "collection stats --in mine",
 	"lab evaluate games", "lab evaluate games --shapes built-in", "lab evaluate games --json",
 	"shapes show built-in", "shapes show built-in --core 1", "shapes show built-in two.sgf --at C7 --move 2", "shapes dump built-in -n 3", "shapes stats built-in",
-	"bookworm solve worm.txt --dict words.dict", "bookworm play --seed 1", "bookworm play worm.txt --seed 1 --dict words.dict", "bookworm assist worm.txt --dict words.dict", "bookworm assist worm.txt --dict words.dict --json", "words list words.dict", "words stats words.dict", "words prefix words.dict b", "words near words.dict bat",
-	"words anagram words.dict tab", "words anagram words.dict tab --part", "words match words.dict b??", "words has words.dict bat", "words rank words.dict bat", "words begins words.dict batman",
+	"bookworm solve worm.txt --dict words.dict", "bookworm play --seed 1", "bookworm play worm.txt --seed 1 --dict words.dict", "bookworm assist worm.txt --dict words.dict", "bookworm assist worm.txt --dict words.dict --json", "words list words.dict", "words stats words.dict", "words list words.dict b --as prefix", "words near words.dict bat",
+	"words list words.dict tab --as letters", "words list words.dict tab --as part", "words list words.dict b??", "words has words.dict bat", "words rank words.dict bat", "words list words.dict batman --as text",
 	"words check words.dict", "version", "words table words.dict -o o.table", "words table words.dict -o o.c", "words build words.txt -o o.dict", "words build words.txt -o o.dict --json",
 	"patterns compile my.patterns -o o.katachi", "patterns compile my.patterns -o o.katachi --engine dfa",
 
@@ -58,7 +58,7 @@ var modes = []string{
 	"lab dfa my.patterns --dot", "lab dfa --string XXo --string X --dot", "lab patricia my.patterns", "lab patricia my.patterns --trace board.txt --at C8",
 	"shapes code 48600005", "shapes code 48600005 --json", "shapes sizes games", "shapes sizes games --json", "shapes export built-in -o o.patterns --min-count 100 --keep 20", "shapes import corner.patterns -o o.part",
 	"patterns combine general.patterns -o o.patterns", "patterns combine general.patterns my.patterns -o o.patterns",
-	"words value values.dict at", "words combine words.dict values.dict -o o.dict", "words match words.dict b.. --regexp",
+	"words value values.dict at", "words combine words.dict values.dict -o o.dict", "words list words.dict b.. --as regexp",
 	"help --man out", "collection check --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
 }
 
@@ -67,19 +67,19 @@ var modes = []string{
 var values = map[string]string{
 	"--player": "Ann", "--black": "Ann", "--white": "Ann", "--opponent": "Bob", "--rank": "9p", "--event": "Cup", "--round": "7", "--rules": "AGA", "--server": "KGS", "--place": "Ulm",
 	"--date": "1999", "--result": "W", "--handicap": "2..9", "--komi": "6.5", "--moves": "100..", "--source": "b.sgf", "--tag": "nobody", "--words": "joseki",
-	"--game": "2", "--move": "1", "--from": "2", "--to": "2", "--board": "2", "--names": "all", "--why": "2", "--sgf": "o.sgf", "--sgf-dir": "o", "--html": "o.html",
+	"--game": "2", "--move": "1", "--from": "2", "--to": "2", "--board": "2", "--names": "all", "--why": "2", "--sgf": "o.sgf", "--into": "o", "--html": "o.html",
 	"--patterns": "my.patterns", "--engine": "window", "--threads": "1", "--top": "1", "--limit": "1", "--skip": "1", "--svg": "o.svg", "--png": "o.png", "--unit": "20",
 	"--positions": "positions.jsonl", "--in": "mine", "--play": "E5", "--region": "A7:C9", "--at": "corner", "--next": "B", "--by": "1", "--then": "X0,0",
 	"--query": "rows=O", "--and": "rows=OOO/OOO", "--named": "geta", "--saved": "kept", "--save": "other", "--query-file": "queries.jsonl",
 	"--hits": "o.tsv", "ask --hits": "o.csv", "--like": "2", "--parquet": "o.tables", "--sort": "oldest", "--near": "0", "--min-hits": "1", "--depth": "1",
 	"suggest --by": "shapes", "--model": "no.model", "--shapes": "no.shapes", "--color": "w", "--turn": "w", "--playouts": "3", "--time": "0.01", "--memory": "8MB", "--seed": "7", "--columns": "3", "bookworm play --letters": "3",
 	"--without": "model", "--output": "o.out", "--max-length": "3", "--letters": "abt", "--ignore": "at", "--case": "upper", "patterns compile --path": "rows", "--order": "levels", "--bits": "32", "--format": "go", "--alphabet": "a-z", "games duplicates --keep": "last", "--remove": "kept", "--part": "o.part", "--stop": "3", "--epochs": "2", "learn --keep": "o.keep", "suggest --komi": "30", "review --komi": "30", "patterns harvest --min-count": "3", "patterns cut --next": "A9", "--name": "pair", "patterns convert --format": "db",
-	"review --engine": "no-such_engine", "suggest --engine": "no-such_engine", "--visits": "7", "--patience": "9", "--engine-patience": "9",
+	"review --engine": "no-such_engine", "suggest --engine": "no-such_engine", "--visits": "7", "--patience": "9",
 	"engine add --protocol": "gtp",
-	"--table":               "o.tab", "--wait": "2s", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--into": "o", "--cut": "before",
+	"--table":               "o.tab", "--wait": "2s", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--cut": "before",
 	"compare --player": "Bob", "--me": "Ann",
 	"coach --player": "Bob", "coach --engine": "no-such_engine", "coach --komi": "30", "--problems": "o.problems",
-	"games names --by": "year", "games names --sort": "won", "--min-games": "400", "joseki tree --line": "taisha", "--least": "2", "joseki list --tag": "opening", "joseki count --tag": "opening",
+	"games names --by": "year", "games names --sort": "won", "--min-games": "400", "joseki tree --line": "taisha", "joseki tree --min-count": "2", "joseki list --tag": "opening", "joseki count --tag": "opening",
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
 	"lab dfa --string": "XO", "lab dfa --path": "rows", "lab dfa --at": "C7", "lab dfa --play": "D5=O", "lab dfa --name": "pair", "--scan": "XX", "--on": "board.txt", "--change": "1=O",
@@ -87,7 +87,7 @@ var values = map[string]string{
 	"--insert": "general.patterns", "lab patricia --name": "pair", "lab patricia --order": "squares", "lab patricia --at": "D5", "--do": "rotate", "shapes sizes --size": "3", "shapes sizes --games": "1", "shapes export --keep": "3", "shapes export --min-count": "2000",
 	"patterns combine --by": "difference", "words combine --by": "difference",
 	"--man": "o", "--duplicates": "strict", "lab dawg --order": "breadth", "lab dawg --bits": "32",
-	"words anagram --min-length": "3", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
+	"words list --min-length": "4", "words list --as": "letters", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
 }
 
 // alike are the options that rightly do not change the output or the files, with the reason: of all
@@ -95,7 +95,6 @@ var values = map[string]string{
 var alike = map[string]string{
 	"lab patricia my.patterns --trace board.txt --at C8 --order": "the few cells of these patterns are tested in one order by all",
 	"--patience":                        "the engine answers at once",
-	"--engine-patience":                 "the engine answers at once",
 	"coach --komi":                      "the engine of the tests leads by the same with any: TestCoachKomi",
 	"engine list --json":                "no engine is there: engine.txtar",
 	"--threads":                         "the answer is the same on any number",
@@ -104,7 +103,6 @@ var alike = map[string]string{
 	"ask --yes":                         "the games of these modes are answered at once",
 	"--wait":                            "nobody else writes: TestWait",
 	"--engine":                          "all engines find the same",
-	"words build --fast":                "the list is small: lexicon has larger ones",
 	"index --strict":                    "all records end: index_bad.txtar",
 	"index --fail":                      "no record is left out: index_bad.txtar",
 	"games guess --to":                  "the input ends at the first move: games_guess.txtar",
@@ -237,7 +235,7 @@ func runOption(t *testing.T, inputs string, args []string) (text string, err err
 		return "", err
 	}
 	var out bytes.Buffer
-	a := newApp(context.Background(), &c)
+	a := newApp(context.Background(), &c, parsed)
 	a.stdin, a.stdout, a.stderr = strings.NewReader(""), &out, &out
 	err = parsed.Run(a)
 	return measured.ReplaceAllString(out.String(), "") + written(t, dir), err
@@ -316,7 +314,7 @@ func optionInputs(t *testing.T) string {
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		a := newApp(context.Background(), &c)
+		a := newApp(context.Background(), &c, parsed)
 		a.stdout, a.stderr = new(bytes.Buffer), new(bytes.Buffer)
 		if err := parsed.Run(a); err != nil {
 			t.Fatalf("%s: %v", line, err)

@@ -17,15 +17,15 @@ type searchCmd struct {
 	positionFlags
 	questionFlags
 	waitFlag `set:"needs=save"`
-	Save     searchName `placeholder:"NAME" help:"Also save the query in the collection under this name, for --saved."`
+	Save     searchName `once:"in" placeholder:"NAME" help:"Also save the query in the collection under this name, for --saved."`
 
-	QueryFile string `placeholder:"FILE" not:"position,play,save,saved,limit,skip,sgf,svg,png,and,sgf-dir,named" help:"Answer each line of FILE, which is a query as JSON; - is standard input."`
+	QueryFile string `placeholder:"FILE" not:"position,play,save,saved,limit,skip,sgf,svg,png,and,into,named" help:"Answer each line of FILE, which is a query as JSON; - is standard input."`
 	jsonFlag
 	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, and whether colours are exchanged; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
-	Patterns   []string `sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,sgf-dir,sort,comments,sgf,svg,png,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
-	Like       int      `type:"count" default:"0" minimum:"1" maximum:"5" placeholder:"K" not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
-	AsQuestion bool     `not:"query-file,save,hits,sgf-dir,sort,comments,sgf,svg,png,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
-	CutInto    string   `name:"sgf-dir" type:"path" placeholder:"FOLDER" not:"variations" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
+	Patterns   []string `once:"in" sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,into,sort,comments,sgf,svg,png,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
+	Like       int      `once:"in" type:"count" default:"0" minimum:"1" maximum:"5" placeholder:"K" not:"query-file,save,hits,into,sort,comments,sgf,svg,png,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
+	AsQuestion bool     `not:"query-file,save,hits,into,sort,comments,sgf,svg,png,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
+	CutInto    string   `name:"into" type:"path" placeholder:"FOLDER" not:"variations" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags  `kong:"set='what=hits',set='limit=20'"`
 	Sort       string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	Comments   bool   `help:"Show the comments near each listed hit."`
@@ -156,8 +156,6 @@ func (c *searchCmd) check() error {
 	switch {
 	case c.Save != "" && len(c.In) == 0:
 		return errSample
-	case c.Save != "" && len(c.In) > 1:
-		return usagef("--save takes one collection, but several --in are given")
 	case c.onlyNamed(c.Position) && (c.SGF != "" || c.wanted()):
 		return usagef("--sgf, --svg and --png need a position, and --named alone has none")
 	}

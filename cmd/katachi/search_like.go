@@ -31,10 +31,7 @@ func printAsQuestion(a *app, in collection.Union, q *report.Placed) error {
 
 // printLike prints the positions similar to a query, and draws the first.
 func (c *searchCmd) printLike(a *app, in collection.Union, q *report.Placed) error {
-	switch {
-	case len(in) > 1:
-		return usagef("--like takes one collection, but several --in are given")
-	case q.OnlyNamed():
+	if q.OnlyNamed() {
 		return usagef("--like needs a position, a region or --query with rows")
 	}
 	f, err := search.Like(a.ctx, in[0], q, c.Like)
@@ -71,8 +68,8 @@ func (c *searchCmd) byPattern(a *app) error {
 	if err := c.Where.Check(); err != nil {
 		return err
 	}
-	if _, ok := table.FormatOf(c.Hits); c.Hits != "" && !ok {
-		return usagef("--hits %s: with --patterns, want a file that ends in .jsonl, .csv or .parquet", c.Hits)
+	if err := tableFile(c.Hits); err != nil {
+		return err
 	}
 	var sets []*pattern.Set
 	for _, spec := range c.Patterns {
@@ -92,9 +89,6 @@ func (c *searchCmd) byPattern(a *app) error {
 		return err
 	}
 	defer done()
-	if len(in) > 1 {
-		return usagef("--patterns takes one collection, but several --in are given")
-	}
 	bar := a.progress("games", 0)
 	defer bar.done()
 	var found *question.Answer

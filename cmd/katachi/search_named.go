@@ -27,7 +27,7 @@ func printNamed(a *app, f *search.Found) error {
 	return cmp.Or(printEmpty(a, f), printShares(a, f), printYears(a, f), printHitList(a, f))
 }
 
-// cutGames writes the games of the listed hits to the folder of --sgf-dir.
+// cutGames writes the games of the listed hits to the folder of --into.
 func (c *searchCmd) cutGames(a *app, f *search.Found) error {
 	if c.CutInto == "" || len(f.List) == 0 {
 		return nil

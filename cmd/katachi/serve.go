@@ -14,7 +14,6 @@ import (
 	"strings"
 	"sync"
 	"syscall"
-	"time"
 
 	"rsc.io/qr"
 
@@ -27,14 +26,14 @@ import (
 
 // serveCmd serves the page and its API.
 type serveCmd struct {
-	In             []string      `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat the option for several (default: the built-in sample of famous games)."`
-	Listen         string        `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, at port 8019 or, if that is taken, any other."`
-	Host           []string      `placeholder:"NAME" help:"A further name by which other machines reach this one."`
-	Open           bool          `help:"Open the page in the browser."`
-	Engine         []engineText  `sep:"none" placeholder:"NAME" help:"Engine that the page may use instead of playouts: a name from katachi engine list, or a command in quotes; repeat the option for several."`
-	Visits         int           `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of an engine per position (default: ${default})."`
-	EnginePatience time.Duration `rare:"" needs:"engine" minimum:"1000000" type:"seconds" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
-	Model          string        `placeholder:"FILE" type:"path" help:"Model for suggestions, made by katachi learn -o. Default: the built-in one."`
+	In     []string     `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat the option for several (default: the built-in sample of famous games)."`
+	Listen string       `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, at port 8019 or, if that is taken, any other."`
+	Host   []string     `placeholder:"NAME" help:"A further name by which other machines reach this one."`
+	Open   bool         `help:"Open the page in the browser."`
+	Engine []engineText `sep:"none" placeholder:"NAME" help:"Engine that the page may use instead of playouts: a name from katachi engine list, or a command in quotes; repeat the option for several."`
+	Visits int          `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of an engine per position (default: ${default})."`
+	patienceFlag
+	Model string `placeholder:"FILE" type:"path" help:"Model for suggestions, made by katachi learn -o. Default: the built-in one."`
 	threadsFlag
 }
 
@@ -113,7 +112,7 @@ func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
 		if slices.ContainsFunc(list, func(e api.Engine) bool { return e.Name == saved.Name }) {
 			return nil, done, usagef("--engine %s: two engines have this name", saved.Name)
 		}
-		f := engineFlags{Engine: text, Visits: c.Visits, EnginePatience: c.EnginePatience}
+		f := engineFlags{Engine: text, Visits: c.Visits, patienceFlag: c.patienceFlag}
 		s, err := f.start(a, "")
 		if err != nil {
 			return nil, done, err

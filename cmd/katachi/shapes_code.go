@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"katachi/internal/ops/shapes"
 	"katachi/shape"
@@ -12,7 +10,7 @@ import (
 // shapesCodeCmd transforms a code.
 type shapesCodeCmd struct {
 	Code  string   `arg:"" name:"hex" help:"Up to eight hexadecimal digits: sixteen points, two bits each."`
-	Do    []string `placeholder:"NAME,..." help:"Apply these one after the other, and show the result: rotate, antirotate, invert, mirror, shift, swap, lowest. Default: show the result of each alone."`
+	Do    []string `enum:"rotate,antirotate,invert,mirror,shift,swap,lowest" placeholder:"NAME,..." help:"Apply these one after the other, and show the result: rotate, antirotate, invert, mirror, shift, swap, lowest. Default: show the result of each alone."`
 	Rows  bool     `help:"The code has its points row by row, as in the introduction of the page, not by quadrants."`
 	Level bool     `not:"rows" help:"The code is a level (the four points straight out of each side), not a core; mirror then works on levels."`
 	JSON  bool     `name:"json" help:"Print JSON."`
@@ -41,13 +39,12 @@ type codeDone struct {
 
 // Run prints.
 func (c *shapesCodeCmd) Run(a *app) error {
-	n, err := strconv.ParseUint(strings.TrimPrefix(c.Code, "0x"), 16, 32)
+	code, err := parseCode(c.Code)
 	if err != nil {
-		return usagef("%s: want up to eight hexadecimal digits", c.Code)
+		return err
 	}
-	code := shape.Code(n)
 	if c.Rows {
-		code = shape.FromRows(uint32(n))
+		code = shape.FromRows(uint32(code))
 	}
 	list := []codeDone{c.show("code", code)}
 	names := c.Do
@@ -55,10 +52,7 @@ func (c *shapesCodeCmd) Run(a *app) error {
 		names = []string{"rotate", "antirotate", "invert", "shift", "swap", "mirror", "lowest"}
 	}
 	for _, name := range names {
-		f, ok := c.operations()[name]
-		if !ok {
-			return usagef("--do %s: want rotate, antirotate, invert, mirror, shift, swap or lowest", name)
-		}
+		f := c.operations()[name]
 		if len(c.Do) > 0 {
 			code = f(code)
 			list = append(list, c.show(name, code))

@@ -66,7 +66,7 @@ func (c *shapesExportCmd) Run(a *app) error {
 
 // shapesImportCmd reads dumps and patterns.
 type shapesImportCmd struct {
-	Files    []string `arg:"" name:"file" type:"input" help:"Output of shapes dump, as text or JSON, or patterns of one size from shapes export or patterns harvest; - is standard input."`
+	Files    []string `arg:"" name:"file" needs:"part,shapes" type:"input" help:"Output of shapes dump, as text or JSON, or patterns of one size from shapes export or patterns harvest; - is standard input."`
 	Part     string   `short:"o" type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi shapes merge."`
 	Shapes   string   `type:"output" placeholder:"FILE" help:"Write a database of shapes."`
 	Stop     int      `minimum:"1" maximum:"8" default:"4" placeholder:"N" help:"For patterns: number of stones and edges that ends a shape, 1..8, as for learn."`
@@ -89,9 +89,6 @@ Examples:
 // Run imports.
 func (c *shapesImportCmd) Run(a *app) error {
 	out := shapeOutputs{Shapes: c.Shapes, Part: c.Part}
-	if !out.wanted() {
-		return usagef("import wants -o FILE or --shapes FILE")
-	}
 	if err := out.check(); err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 // shapesMergeCmd adds up partial files of shapes.
 type shapesMergeCmd struct {
-	Parts        []string `arg:"" type:"path" name:"part" help:"Partial files made by learn --part or merge, in any order."`
+	Parts        []string `arg:"" needs:"output,shapes" type:"path" name:"part" help:"Partial files made by learn --part or merge, in any order."`
 	Output       string   `short:"o" type:"output" placeholder:"FILE" help:"Write one partial file with all shapes."`
 	Shapes       string   `type:"output" placeholder:"FILE" help:"Write a database of all shapes, for suggest and evaluate."`
 	minCountFlag `kong:"set='counted=Leave moves played fewer than N times out of --shapes'"`
@@ -31,9 +31,6 @@ func (c *shapesMergeCmd) Run(a *app) error {
 		return err
 	}
 	out := shapeOutputs{Shapes: c.Shapes, Part: c.Output, minCountFlag: c.minCountFlag}
-	if !out.wanted() {
-		return usagef("merge wants -o FILE or --shapes FILE")
-	}
 	if err := out.check(); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -37,10 +38,11 @@ Examples:
 
 // Run shows.
 func (c *shapesShowCmd) Run(a *app) error {
-	core, err := parseCore(c.Core)
+	core, err := parseCode(cmp.Or(c.Core, "0"))
 	if err != nil {
 		return err
 	}
+	core, _ = core.LowestCore()
 	return c.ask(a, func(db *shape.DB) error {
 		switch {
 		case c.At != "":
@@ -52,17 +54,13 @@ func (c *shapesShowCmd) Run(a *app) error {
 	})
 }
 
-// parseCore reads a core and brings it to its lowest form.
-func parseCore(text string) (shape.Code, error) {
-	if text == "" {
-		return 0, nil
-	}
+// parseCode reads a code.
+func parseCode(text string) (shape.Code, error) {
 	n, err := strconv.ParseUint(strings.TrimPrefix(text, "0x"), 16, 32)
 	if err != nil {
-		return 0, usagef("--core %s: want up to eight hexadecimal digits", text)
+		return 0, usagef("%s: want up to eight hexadecimal digits", text)
 	}
-	lowest, _ := shape.Code(n).LowestCore()
-	return lowest, nil
+	return shape.Code(n), nil
 }
 
 // shape shows the shape at a point of the position.

@@ -11,7 +11,7 @@ import (
 // shapesSizesCmd measures how large a database with cores of other sizes would be.
 type shapesSizesCmd struct {
 	Files []string `arg:"" name:"games" type:"path" help:"Records, folders (with all folders in them) and archives (zip, tar, tar.gz)."`
-	Size  []int    `default:"3,4,5" placeholder:"N" help:"Side lengths of the core, 2..8 (default: ${default})."`
+	Size  []int    `minimum:"2" maximum:"8" default:"3,4,5" placeholder:"N" help:"Side lengths of the core, 2..8 (default: ${default})."`
 	Stop  int      `minimum:"1" maximum:"8" default:"4" placeholder:"N" help:"Number of stones and edges that ends a shape, 1..8, as for learn."`
 	Most  int      `name:"games" type:"number" default:"100" placeholder:"N" help:"Most files to read, spread evenly over all (default: ${default})."`
 	JSON  bool     `name:"json" help:"Print JSON, a line for each size."`
@@ -30,11 +30,6 @@ Examples:
 
 // Run measures.
 func (c *shapesSizesCmd) Run(a *app) error {
-	for _, n := range c.Size {
-		if n < 2 || n > 8 {
-			return usagef("--size %d: want 2 to 8", n)
-		}
-	}
 	src, err := gamefile.Open(c.Files...)
 	if err != nil {
 		return err

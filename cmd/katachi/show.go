@@ -18,8 +18,8 @@ import (
 
 // pictureFlags are the options of every command that prints a board.
 type pictureFlags struct {
-	SVG  string `name:"svg" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as SVG."`
-	PNG  string `name:"png" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as PNG."`
+	SVG  string `single:"" name:"svg" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as SVG."`
+	PNG  string `single:"" name:"png" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as PNG."`
 	Unit int    `name:"unit" needs:"png" type:"pixels" default:"32" placeholder:"PIXELS" help:"Distance between two lines of the PNG in pixels, 8..200."`
 }
 

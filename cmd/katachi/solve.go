@@ -17,12 +17,12 @@ import (
 type solveCmd struct {
 	Problem  string `arg:"" optional:"" type:"input" help:"A record (${formats}) or a diagram; a folder or archive (${archives}) of problems gives a table; - is standard input, also the default if something is piped in. Default: a built-in problem."`
 	Move     int    `default:"end" type:"moves" placeholder:"N" help:"Take the position after N stones were played (default: 0 for a problem, whose first node sets up stones; the end for a game)."`
-	Game     int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
+	Game     int    `single:"" default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 	turnFlag `kong:"set='turn=; for connect and cut, the side that wants it'"`
 	solve.Request
 	All      bool   `help:"Solve every problem of a file with several, as for a folder."`
 	Check    bool   `help:"Report faults of problems: two solutions or none, the wrong colour, a ko that no comment mentions."`
-	SGF      string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: the moves that work, the replies, and the refutations of wrong moves."`
+	SGF      string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: the moves that work, the replies, and the refutations of wrong moves."`
 	jsonFlag `set:"json=; for many problems, a line each"`
 	threadsFlag
 

@@ -27,8 +27,8 @@ type problem struct {
 
 // runMany solves all problems of files, and prints a table or lines of JSON.
 func (c *solveCmd) runMany(a *app) error {
-	if c.SGF != "" || c.wanted() || c.Game != 1 || c.At != "" || c.Region != "" {
-		return usagef("--sgf, --svg, --png, --game, --at and --region are for one problem, not for many")
+	if err := a.forOne("problem"); err != nil {
+		return err
 	}
 	if c.Problem == "" || c.Problem == "-" {
 		return usagef("--all: want a file of problems")

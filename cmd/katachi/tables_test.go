@@ -21,7 +21,7 @@ func printedWide(t *testing.T, width int, args ...string) string {
 		t.Fatalf("%v: %v", args, err)
 	}
 	var out, errs bytes.Buffer
-	a := newApp(context.Background(), &c)
+	a := newApp(context.Background(), &c, parsed)
 	a.stdin, a.stdout, a.stderr, a.width, a.colour, a.quiet = strings.NewReader(""), &out, &errs, width, false, true
 	if err := parsed.Run(a); err != nil {
 		t.Fatalf("%v: %v", args, err)
@@ -47,7 +47,7 @@ var tableCalls = []struct {
 	{"patterns harvest game.sgf --limit 9", false},
 	{"joseki list", false},
 	{"joseki tree --in c", false},
-	{"joseki tree --in c --unnamed --least 1", false},
+	{"joseki tree --in c --unnamed --min-count 1", false},
 	{"joseki count game.sgf", true},
 	{"suggest game.sgf", true},
 	{"review game.sgf --playouts 2", false},

@@ -18,6 +18,8 @@ import (
 //	needs:"svg,png"          one of these options or arguments must be given, too
 //	needs:"query-file json"  all of these must be given, too
 //	not:"query-file"         none of these may be given
+//	once:"in"                with this option, --in may be given only once
+//	single:""                for one record or problem, not for many: see forOne
 //	set:"needs=save"         on an embedded struct: sets needs, or not, for its options
 //
 // The limits of their values are in tags, too: see package fields. Commands check the combinations
@@ -26,7 +28,7 @@ import (
 // together returns an error for options of a command line that cannot be combined, or that are out
 // of their limits.
 func together(parsed *kong.Context) error {
-	given, values := map[string]bool{}, map[string]reflect.Value{}
+	given, values, times := map[string]bool{}, map[string]reflect.Value{}, map[string]int{}
 	for _, f := range parsed.Flags() {
 		given[f.Name], values[f.Name] = false, f.Target
 	}
@@ -41,19 +43,34 @@ func together(parsed *kong.Context) error {
 			flags = append(flags, p.Positional)
 		case p.Flag != nil && !(p.Flag.IsBool() && !p.Flag.Target.Bool()):
 			given[p.Flag.Name] = true
+			times[p.Flag.Name]++
 			flags = append(flags, p.Flag.Value)
 		}
 	}
 	for _, f := range flags {
+		name := wanted(parsed, []string{f.Name})
 		most := f.Tag.Type == "limit" && f.Target.Int() > 0 // only a server has the largest limit of a list
-		if wrong := cmp.Or(fields.Limits("--"+f.Name, f.Tag, f.Target), fields.Below("--"+f.Name, f.Tag, f.Target, values)); wrong != nil && f.Enum == "" && !most {
+		if wrong := cmp.Or(fields.Limits(name, f.Tag, f.Target), fields.Below(name, f.Tag, f.Target, values)); wrong != nil && f.Enum == "" && !most {
 			return wrong
 		}
+		if once := f.Tag.Get("once"); times[once] > 1 {
+			return fmt.Errorf("%s takes one collection, but several --%s are given", name, once)
+		}
 		if missing := fields.Missing(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"]), given); missing != nil {
-			return fmt.Errorf("%s does nothing without %s", wanted(parsed, []string{f.Name}), wanted(parsed, missing))
+			return fmt.Errorf("%s does nothing without %s", name, wanted(parsed, missing))
 		}
 		if other := fields.Excluded(cmp.Or(f.Tag.Get("not"), f.Tag.Vars["not"]), given); other != "" {
-			return fmt.Errorf("%s cannot be combined with %s", wanted(parsed, []string{f.Name}), wanted(parsed, []string{other}))
+			return fmt.Errorf("%s cannot be combined with %s", name, wanted(parsed, []string{other}))
+		}
+	}
+	return nil
+}
+
+// forOne returns an error if an option is given that is for one record, or what the command takes.
+func (a *app) forOne(what string) error {
+	for _, p := range a.parsed.Path {
+		if p.Flag != nil && p.Flag.Tag.Has("single") {
+			return usagef("--%s is for one %s, not for many", p.Flag.Name, what)
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ import (
 
 // changes are calls that change the collection c. Each waits for another writer.
 var changes = []string{
-	"index b.sgf", "index --names", "index b.sgf --duplicates strict --names", "games tag good 1", "games tag good 1 --delete", "games duplicates --remove", "games remove 1",
+	"index b.sgf", "index --names", "index b.sgf --duplicates strict --names", "games tag good 1", "games tag good 1 --remove", "games duplicates --remove", "games remove 1",
 	"collection compact", "collection check --repair", "collection searches --remove kept", "search --play E5 --save other",
 }
 

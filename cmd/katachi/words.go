@@ -18,12 +18,8 @@ type wordsCmd struct {
 	Check   wordsCheckCmd   `cmd:"" help:"Verify every byte and the structure of a dictionary."`
 	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is."`
 	Table   wordsTableCmd   `cmd:"" help:"Write the words as an array: a plain file, or Go or C source."`
-	List    wordsListCmd    `cmd:"" help:"List all words, or a range of them."`
+	List    wordsListCmd    `cmd:"" help:"List words: all, or those that match a pattern such as c?t, a prefix or letters."`
 	Has     wordsHasCmd     `cmd:"" help:"Look up words; the exit code is 1 if one is not in the dictionary."`
-	Prefix  wordsPrefixCmd  `cmd:"" help:"List the words with this prefix."`
-	Begins  wordsBeginsCmd  `cmd:"" help:"List the words that are prefixes of a text."`
-	Match   wordsMatchCmd   `cmd:"" help:"List the words that match a pattern such as c?t."`
-	Anagram wordsAnagramCmd `cmd:"" help:"List the words that can be formed from some letters."`
 	Near    wordsNearCmd    `cmd:"" help:"List the words with the most similar spelling."`
 	Value   wordsValueCmd   `cmd:"" help:"Print the values of words, or of all words with a prefix."`
 	Combine wordsCombineCmd `cmd:"" help:"Combine dictionaries: union, intersection, difference."`

@@ -19,13 +19,12 @@ type wordsBuildCmd struct {
 	Lists     []string `arg:"" name:"list" type:"input" help:"Word lists in UTF-8, one word per line, sorted or not; - is standard input."`
 	Output    string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"Dictionary to write."`
 	MinLength int      `type:"count" default:"1" placeholder:"N" help:"Leave out words of fewer letters."`
-	MaxLength int      `type:"count" default:"0" placeholder:"N" help:"Leave out words of more letters (default: none)."`
+	MaxLength int      `atleast:"min-length" type:"count" default:"0" placeholder:"N" help:"Leave out words of more letters (default: none)."`
 	Letters   string   `placeholder:"SET" help:"Leave out words with other letters, such as a-z for plain words."`
 	Ignore    string   `placeholder:"FILE" help:"Leave out the words of this list."`
 	Case      string   `default:"keep" enum:"keep,lower,upper" help:"Store words as they are (keep), in lower or in upper case."`
 	dictionaryForm
 	Values bool `help:"In the lists, each word is followed by a tab and a number, its value. Values of a repeated word are added up. Implies --ranks."`
-	Fast   bool `hidden:"" help:"Has no effect."`
 	JSON   bool `name:"json" help:"Print JSON."`
 }
 
@@ -55,9 +54,6 @@ type wordsBuilt struct {
 
 // Run builds.
 func (c *wordsBuildCmd) Run(a *app) error {
-	if c.MaxLength > 0 && c.MaxLength < c.MinLength {
-		return usagef("--min-length %d --max-length %d: want the minimum not above the maximum", c.MinLength, c.MaxLength)
-	}
 	if err := checkOutputs([]string{c.Output}, append(c.Lists, c.Ignore)...); err != nil {
 		return err
 	}

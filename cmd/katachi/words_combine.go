@@ -9,7 +9,7 @@ import (
 
 // wordsCombineCmd combines dictionaries.
 type wordsCombineCmd struct {
-	Files  []string `arg:"" name:"file" help:"Two or more dictionaries made by words build, or common."`
+	Files  []string `arg:"" name:"file" minItems:"2" help:"Two or more dictionaries made by words build, or common."`
 	Output string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"Dictionary to write."`
 	By     string   `default:"union" enum:"union,intersection,difference" help:"Words to keep: all (union), those in every dictionary (intersection), those only in the first one (difference)."`
 	dictionaryForm
@@ -26,9 +26,6 @@ Examples:
 
 // Run combines.
 func (c *wordsCombineCmd) Run(a *app) error {
-	if len(c.Files) < 2 {
-		return usagef("want two dictionaries or more")
-	}
 	if err := checkOutputs([]string{c.Output}, c.Files...); err != nil {
 		return err
 	}

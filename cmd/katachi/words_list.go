@@ -1,17 +1,23 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
+	"unicode/utf8"
 
 	"katachi/words/lexicon"
 )
 
-// wordsListCmd lists all words, or a range of them.
+// wordsListCmd lists words.
 type wordsListCmd struct {
 	wordsPage
 
-	From string `placeholder:"WORD" help:"Begin with this word, or the first one after it."`
-	To   string `placeholder:"WORD" help:"End before this word."`
+	Text string `arg:"" optional:"" help:"Only words that match: ? is any letter, * any number of letters, [abc] [a-m] [^abc] one of a set; \\\\ takes the next character literally."`
+	As   string `needs:"text" default:"pattern" enum:"pattern,regexp,prefix,text,letters,part" help:"What TEXT is: a pattern; a regular expression, as in Go and RE2, for whole words; the prefix of the words; a text that the words are prefixes of; their letters, where ? is any; or letters of which they use at least a part."`
+	Min  int    `name:"min-length" type:"count" default:"0" placeholder:"N" help:"Leave out words of fewer letters (default: none; with --as part, of 1)."`
+	From string `not:"text" placeholder:"WORD" help:"Begin with this word, or the first one after it."`
+	To   string `not:"text" placeholder:"WORD" help:"End before this word."`
 }
 
 // Help is shown by katachi words list --help.
@@ -19,12 +25,55 @@ func (*wordsListCmd) Help() string {
 	return `Examples:
   katachi words list common | shuf -n 10
   katachi words list common -n 20 --skip 1000
-  katachi words list common --from go --to gob`
+  katachi words list common --from go --to gob
+  katachi words list common 'c?t'
+  katachi words list common '[^aeiou]*[aeiou]ght'
+  katachi words list common '(un|re).*(able|ible)' --as regexp
+  katachi words list common quad --as prefix
+  katachi words list common gopherholes --as text     go
+  katachi words list common 'retain?' --as letters
+  katachi words list common aeinrst --as part --min-length 6`
 }
 
 // Run lists.
 func (c *wordsListCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l, l.Range(l.Fold(c.From), l.Fold(c.To))) })
+	return c.ask(func(l *lexicon.Lexicon) error {
+		words, err := c.find(l)
+		if err != nil {
+			return usagef("%v", err)
+		}
+		return c.print(a, l, func(yield func(string) bool) {
+			for w := range words {
+				if utf8.RuneCountInString(w) >= c.Min && !yield(w) {
+					return
+				}
+			}
+		})
+	})
+}
+
+// find returns the words.
+func (c *wordsListCmd) find(l *lexicon.Lexicon) (iter.Seq[string], error) {
+	text, parse := l.Fold(c.Text), lexicon.ParsePattern
+	switch {
+	case c.Text == "":
+		return l.Range(l.Fold(c.From), l.Fold(c.To)), nil
+	case c.As == "prefix":
+		return l.WithPrefix(text), nil
+	case c.As == "text":
+		return l.PrefixesOf(text), nil
+	case c.As == "letters":
+		return l.Anagrams(text), nil
+	case c.As == "part":
+		return l.Within(text, cmp.Or(c.Min, 2)), nil
+	case c.As == "regexp":
+		text, parse = c.Text, lexicon.ParseRegexp
+	}
+	p, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return l.Match(p), nil
 }
 
 // wordsHasCmd looks up words.
@@ -62,99 +111,5 @@ func (c *wordsHasCmd) Run(a *app) error {
 			return errReported // the answer is no
 		}
 		return nil
-	})
-}
-
-// wordsPrefixCmd lists the words with a prefix.
-type wordsPrefixCmd struct {
-	wordsPage
-
-	Prefix string `arg:"" help:"The prefix."`
-}
-
-// Help is shown by katachi words prefix --help.
-func (*wordsPrefixCmd) Help() string {
-	return `Examples:
-  katachi words prefix common quad`
-}
-
-// Run lists.
-func (c *wordsPrefixCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l, l.WithPrefix(l.Fold(c.Prefix))) })
-}
-
-// wordsBeginsCmd lists the words that a text begins with.
-type wordsBeginsCmd struct {
-	wordsPage
-
-	Text string `arg:"" help:"The text."`
-}
-
-// Help is shown by katachi words begins --help.
-func (*wordsBeginsCmd) Help() string {
-	return `Examples:
-  katachi words begins common gopherholes     go`
-}
-
-// Run lists.
-func (c *wordsBeginsCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l, l.PrefixesOf(l.Fold(c.Text))) })
-}
-
-// wordsMatchCmd lists the words that match a pattern.
-type wordsMatchCmd struct {
-	wordsPage
-
-	Pattern string `arg:"" help:"The pattern: ? is any letter, * any number of letters, [abc] [a-m] [^abc] one of a set; \\ takes the next character literally."`
-	Regexp  bool   `help:"Take the pattern as a regular expression, as in Go and RE2, for whole words."`
-}
-
-// Help is shown by katachi words match --help.
-func (*wordsMatchCmd) Help() string {
-	return `Examples:
-  katachi words match common 'c?t'
-  katachi words match common '[^aeiou]*[aeiou]ght'
-  katachi words match common --regexp '(un|re).*(able|ible)'`
-}
-
-// Run lists.
-func (c *wordsMatchCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error {
-		parse, text := lexicon.ParsePattern, l.Fold(c.Pattern)
-		if c.Regexp {
-			parse, text = lexicon.ParseRegexp, c.Pattern
-		}
-		p, err := parse(text)
-		if err != nil {
-			return usagef("%v", err)
-		}
-		return c.print(a, l, l.Match(p))
-	})
-}
-
-// wordsAnagramCmd lists words by their letters.
-type wordsAnagramCmd struct {
-	wordsPage
-
-	Letters string `arg:"" help:"The letters; ? stands for any letter."`
-	Part    bool   `help:"Also list words that use only some of the letters."`
-	Min     int    `name:"min-length" needs:"part" type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters (default: ${default})."`
-}
-
-// Help is shown by katachi words anagram --help.
-func (*wordsAnagramCmd) Help() string {
-	return `Examples:
-  katachi words anagram common retains
-  katachi words anagram common 'retain?'
-  katachi words anagram common aeinrst --part --min-length 6`
-}
-
-// Run lists.
-func (c *wordsAnagramCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error {
-		if c.Part {
-			return c.print(a, l, l.Within(l.Fold(c.Letters), c.Min))
-		}
-		return c.print(a, l, l.Anagrams(l.Fold(c.Letters)))
 	})
 }

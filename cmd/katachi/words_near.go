@@ -14,7 +14,7 @@ type wordsNearCmd struct {
 	limitFlag `kong:"set='what=words',set='limit=10'"`
 
 	Word     string `arg:"" help:"The word, possibly misspelt."`
-	Distance int    `not:"limit" default:"-1" placeholder:"D" help:"Instead, list all words within this distance: the number of letters inserted, deleted or replaced."`
+	Distance int    `not:"limit" minimum:"0" default:"-1" placeholder:"D" help:"Instead, list all words within this distance: the number of letters inserted, deleted or replaced."`
 }
 
 // Help is shown by katachi words near --help.
@@ -29,9 +29,6 @@ Examples:
 
 // Run lists.
 func (c *wordsNearCmd) Run(a *app) error {
-	if c.Distance < -1 {
-		return usagef("--distance %d: want 0 or more", c.Distance)
-	}
 	return c.ask(func(l *lexicon.Lexicon) error {
 		word := l.Fold(c.Word)
 		if err := c.tooLong(utf8.RuneCountInString(word), l.Stats().Longest); err != nil {

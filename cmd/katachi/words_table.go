@@ -25,14 +25,11 @@ type wordsTableCmd struct {
 type tableFlags struct {
 	Alphabet string `placeholder:"SET" help:"Letters that get columns, in this order, such as a-z. Default: those that occur."`
 	Order    string `default:"depth" enum:"depth,passes" help:"Order of rows: depth first, each row after those it leads to (depth), or by the passes over the nodes in the document (passes)."`
-	Bits     int    `default:"0" placeholder:"N" help:"Bits of an entry, 16 or 32 (default: 16 if possible)."`
+	Bits     int    `default:"0" enum:"0,16,32" placeholder:"N" help:"Bits of an entry, 16 or 32 (default: 16 if possible)."`
 }
 
-func (f *tableFlags) options() (*lexicon.TableOptions, error) {
-	if f.Bits != 0 && f.Bits != 16 && f.Bits != 32 {
-		return nil, usagef("--bits %d: want 16 or 32", f.Bits)
-	}
-	return &lexicon.TableOptions{Alphabet: f.Alphabet, Bits: f.Bits, Passes: f.Order == "passes"}, nil
+func (f *tableFlags) options() *lexicon.TableOptions {
+	return &lexicon.TableOptions{Alphabet: f.Alphabet, Bits: f.Bits, Passes: f.Order == "passes"}
 }
 
 // Help is shown by katachi words table --help.
@@ -58,10 +55,7 @@ func (c *wordsTableCmd) Run(a *app) error {
 	if f := c.format(); c.Name != "words" && f != "go" && f != "c" {
 		return usagef("--name is for source code: want --format go or c, or a file name ending in .go, .c or .h")
 	}
-	opt, err := c.options()
-	if err != nil {
-		return err
-	}
+	opt := c.options()
 	if err := checkOutputs([]string{c.Output}, c.File); err != nil {
 		return err
 	}

@@ -124,7 +124,7 @@ func (s *Service) Player(ctx context.Context, in *PlayerRequest) (*PlayerAnswer,
 				out.Board = size
 			}
 		}
-		out.Names, err = games.CountNames(ctx, h.Games, &games.NameQuestion{Where: in.Where, Board: out.Board}, nil)
+		out.Names, err = games.CountNames(ctx, h.Games, &games.NamesRequest{Where: in.Where, Board: out.Board}, nil)
 		if errors.Is(err, collection.ErrNoNames) {
 			out.Names, err = nil, nil
 		}

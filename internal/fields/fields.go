@@ -5,12 +5,15 @@
 //	doc        its meaning, for help and for the API
 //	default    its value if it is absent
 //	enum       the texts it takes, separated by commas
-//	minimum    the least number, of a time in nanoseconds; maximum the largest
+//	minimum    the least number, of a time in nanoseconds, or of each number of a list; maximum the
+//	           largest
 //	atleast    the option that it must not be below, if both are given
-//	maxLength  the most bytes of a text; maxItems the most elements of a list
+//	maxLength  the most bytes of a text; minItems the fewest elements of a list, maxItems
+//	           the most
 //	needs      options of which one must be given, too, separated by commas, if the request has one
 //	           of them; groups by spaces
-//	not        options that it cannot be combined with, separated by commas
+//	not        options that it cannot be combined with, separated by commas; "comment|json" allows
+//	           comment if json is given, too, or if there is no such option
 package fields
 
 import (
@@ -69,10 +72,12 @@ func Missing(needs string, given map[string]bool) []string {
 	return nil
 }
 
-// Excluded returns the first option of a tag not that is given; "" if none is.
+// Excluded returns the first option of a tag not that is given; "" if none is. given has all options
+// that there are.
 func Excluded(not string, given map[string]bool) string {
-	for name := range strings.SplitSeq(not, ",") {
-		if given[name] {
+	for entry := range strings.SplitSeq(not, ",") {
+		name, more, _ := strings.Cut(entry, "|")
+		if given[name] && (more == "" || Missing(strings.ReplaceAll(more, "|", ","), given) != nil) {
 			return name
 		}
 	}
@@ -102,7 +107,12 @@ func Limits(name string, tag Tag, v reflect.Value) *lang.Sentence {
 	case reflect.String:
 		n, limits = float64(v.Len()), [2]string{"", "maxLength"}
 	case reflect.Slice:
-		n, limits = float64(v.Len()), [2]string{"", "maxItems"}
+		for i := 0; i < v.Len() && v.Type().Elem().Kind() == reflect.Int; i++ {
+			if wrong := Limits(name, tag, v.Index(i)); wrong != nil {
+				return wrong
+			}
+		}
+		n, limits = float64(v.Len()), [2]string{"minItems", "maxItems"}
 	case reflect.Int, reflect.Int64:
 		n, limits = float64(v.Int()), [2]string{"minimum", "maximum"}
 	case reflect.Float64:

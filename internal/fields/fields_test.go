@@ -20,6 +20,9 @@ type request struct {
 	Names []string `json:"names" maxItems:"2"`
 	Text  string   `json:"free_text" maxLength:"4"`
 	Plain string   `json:"plain" needs:"in"`
+	Moves []int    `json:"moves" minimum:"1" minItems:"2"`
+	End   int      `json:"end" atleast:"skip"`
+	Mark  bool     `json:"mark" not:"names|skip,end|missing"`
 	Komi  *float64 `json:"komi" minimum:"-10" maximum:"10" needs:"names,skip"`
 }
 
@@ -39,6 +42,19 @@ func TestCheck(t *testing.T) {
 		wrong := new(query.FieldError)
 		if err := fields.Check(&bad); !errors.As(err, &wrong) || wrong.Field != field || strings.ContainsAny(err.Error(), "\n") {
 			t.Errorf("%+v: %v, want an error about %s", bad, err, field)
+		}
+	}
+	for want, bad := range map[string]request{
+		"moves: want 1 or more, not 0": {Moves: []int{3, 0}}, "moves: want 2 or more, not 1": {Moves: []int{3}},
+		"end: want 5 or more, not 4": {Skip: 5, End: 4}, "mark cannot be combined with names": {Mark: true, Names: []string{"a"}},
+	} {
+		if err := fields.Check(&bad); err == nil || err.Error() != want {
+			t.Errorf("%+v: %v, want %s", bad, err, want)
+		}
+	}
+	for _, good := range []request{{Moves: []int{3, 1}}, {Skip: 5, End: 5}, {End: 4}, {Mark: true, Names: []string{"a"}, Skip: 1}, {Mark: true, End: 1}} {
+		if err := fields.Check(&good); err != nil {
+			t.Errorf("%+v: %v", good, err)
 		}
 	}
 	low, high := -10.0, 10.5

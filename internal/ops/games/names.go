@@ -17,14 +17,15 @@ import (
 	"katachi/internal/report"
 )
 
-// NameQuestion asks how often moves with certain names were played.
-type NameQuestion struct {
-	Where    query.Where
-	Named    []string // names in the form of query.ParseNamed; none means all
-	Board    int      // rows; 0 means 19
-	By       string   // what each row is for: "name" or "", or, for a single name, "year" or "player"
-	Sort     string   // "moves" or "", "rate" or "won"; rows by year are in the order of the years
-	MinGames int      // leave out rows with fewer games: games with the name, or of the player
+// NamesRequest asks how often moves with certain names were played: the fields of requests and the
+// options of the command.
+type NamesRequest struct {
+	query.Where
+	Named    []string `json:"named,omitempty" placeholder:"NAME" sep:"none" doc:"Count only this name, written as for search --named; repeat the option for several"`
+	Board    int      `json:"board,omitempty" default:"19" type:"count" placeholder:"ROWS" doc:"Board size; absent: 19"`
+	By       string   `json:"by,omitempty" default:"name" enum:"name,year,player" doc:"A row for each name, or, for one name, a row for each year or player"`
+	Sort     string   `json:"sort,omitempty" default:"moves" enum:"moves,rate,won" doc:"Order by number of moves, by moves in 1,000 (rate), or by wins (lower end of the 95 % interval); rows by year are in the order of the years"`
+	MinGames int      `json:"min_games,omitempty" type:"count" default:"0" placeholder:"N" doc:"Leave out rows with fewer games: with the name, or of the player"`
 }
 
 // NameRow counts how often a name was played: in all games, by a player, or in a span of years.
@@ -38,7 +39,7 @@ type NameRow struct {
 	Years                  []collection.NameYear
 }
 
-// NameCounts is the answer to a NameQuestion.
+// NameCounts is the answer to a NamesRequest.
 type NameCounts struct {
 	Rows    []NameRow
 	Asked   []query.Named // the requested names, each with its sense
@@ -47,7 +48,7 @@ type NameCounts struct {
 }
 
 // Query returns the query of the question. The error for a wrong option is an [*query.FieldError].
-func (ask *NameQuestion) Query() (*query.Query, error) {
+func (ask *NamesRequest) Query() (*query.Query, error) {
 	q := &query.Query{Board: cmp.Or(ask.Board, board.DefaultSize), Where: ask.Where}
 	var err error
 	if q.Named, err = report.ParseNamed(ask.Named, &q.Where); err != nil {
@@ -62,8 +63,8 @@ func (ask *NameQuestion) Query() (*query.Query, error) {
 	return q, q.Check()
 }
 
-// CountNames answers a NameQuestion.
-func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuestion, progress katachi.ProgressFunc) (*NameCounts, error) {
+// CountNames answers a NamesRequest.
+func CountNames(ctx context.Context, col *collection.Collection, ask *NamesRequest, progress katachi.ProgressFunc) (*NameCounts, error) {
 	q, err := ask.Query()
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ func TestCountNames(t *testing.T) {
 	}
 	sum := map[string]NameRow{}
 	for _, by := range []string{"name", "year", "player"} {
-		n, err := CountNames(ctx, col, &NameQuestion{Named: []string{"hane"}, By: by}, nil)
+		n, err := CountNames(ctx, col, &NamesRequest{Named: []string{"hane"}, By: by}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,12 +36,12 @@ func TestCountNames(t *testing.T) {
 	if a.Moves != p.Moves || a.AllMoves != p.AllMoves || 2*a.AllGames != p.AllGames || a.Won != p.Won || a.Lost != p.Lost || a.Moves == 0 {
 		t.Errorf("of all games %+v, by player %+v", a, p)
 	}
-	all, err := CountNames(ctx, col, &NameQuestion{}, nil)
+	all, err := CountNames(ctx, col, &NamesRequest{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range all.Rows {
-		one, err := CountNames(ctx, col, &NameQuestion{Named: []string{r.Sense + " " + r.Name}}, nil)
+		one, err := CountNames(ctx, col, &NamesRequest{Named: []string{r.Sense + " " + r.Name}}, nil)
 		if err != nil || len(one.Rows) != 1 || one.Rows[0].Moves < r.Moves || r.Name == "hane" && r.Moves != a.Moves ||
 			one.Rows[0].Name != r.Name || one.Rows[0].Sense != r.Sense {
 			t.Errorf("%s: %d moves among all names, alone %+v, %v", r.Name, r.Moves, one, err)

@@ -26,10 +26,10 @@ import (
 // Request says which moves of a game to name, and how: the fields of requests and the options of
 // the command.
 type Request struct {
-	From       int  `json:"from,omitempty" minimum:"1" default:"1" placeholder:"N" doc:"First move to list"`
-	To         int  `json:"to,omitempty" minimum:"1" default:"0" atleast:"from" placeholder:"N" doc:"Last move to list; absent: the end"`
-	All        bool `json:"all,omitempty" doc:"Also list structural shapes, such as diagonal connections; of a move that is explained, also the names that nearly applied, and the condition that failed"`
-	Purposes   bool `json:"purposes,omitempty" not:"summary" doc:"Also say what each move is for, and how that is known; not on a page without a server"`
+	From       int  `json:"from,omitempty" not:"into|json|summary" minimum:"1" default:"1" placeholder:"N" doc:"First move to list"`
+	To         int  `json:"to,omitempty" not:"into|json|summary" minimum:"1" default:"0" atleast:"from" placeholder:"N" doc:"Last move to list; absent: the end"`
+	All        bool `json:"all,omitempty" not:"comment|json|html" doc:"Also list structural shapes, such as diagonal connections; of a move that is explained, also the names that nearly applied, and the condition that failed"`
+	Purposes   bool `json:"purposes,omitempty" not:"summary,comment|json,into|json" doc:"Also say what each move is for, and how that is known; not on a page without a server"`
 	Comment    bool `json:"comment,omitempty" not:"summary" doc:"Also write a sentence or two for each move; not on a page without a server"`
 	Variations bool `json:"variations,omitempty" doc:"Name the moves of variations, too"`
 }
