@@ -118,29 +118,29 @@ func NewAnalysed(g *board.Game, p *analysis.Position) *Searched {
 
 // SearchedJSON is the JSON form of Searched; values that the source does not report are null.
 type SearchedJSON struct {
-	Source     string      `json:"source,omitempty"` // the engine; absent for playouts
+	Source     string      `json:"source,omitempty" doc:"The engine; absent for playouts"`
 	Visits     int         `json:"visits"`
 	Komi       float64     `json:"komi"`
-	Doubt      string      `json:"komi_doubt,omitempty"`
-	Winrate    *float64    `json:"winrate"`
-	Raw        *float64    `json:"raw"`
-	Lead       *float64    `json:"lead"`
-	Interval   *[2]float64 `json:"lead_interval" nullable:"true"` // 95 % interval, for the player to move; null if not measured
-	Repeatable bool        `json:"repeatable"`
-	Full       bool        `json:"full"`
-	Ownership  [][]float64 `json:"ownership" nullable:"true"` // rows from the top; 1 is Black's; null if the engine does not report it
+	Doubt      string      `json:"komi_doubt,omitempty" doc:"Why the record does not state the komi"`
+	Winrate    *float64    `json:"winrate" doc:"Probability that the side to move wins, calibrated"`
+	Raw        *float64    `json:"raw" doc:"Share of playouts won; null with an engine"`
+	Lead       *float64    `json:"lead" doc:"Of the side to move, in points, komi included"`
+	Interval   *[2]float64 `json:"lead_interval" nullable:"true" doc:"Contains KataGo's lead in 95 of 100 positions; null where not measured: on boards other than 19x19, in uneven games, with fewer than 200 playouts"`
+	Repeatable bool        `json:"repeatable" doc:"No time limit ended the search"`
+	Full       bool        `json:"full" doc:"Memory was full"`
+	Ownership  [][]float64 `json:"ownership" nullable:"true" doc:"Rows from the top; 1 is Black's in the end, -1 White's; null if not told"`
 }
 
 // MoveSearchJSON is a searched move. Numbers are from its player's view; values that the source
 // does not report are null.
 type MoveSearchJSON struct {
 	Visits  int      `json:"visits"`
-	Prior   *float64 `json:"prior"`
+	Prior   *float64 `json:"prior" doc:"0..1"`
 	Raw     *float64 `json:"raw"`
 	Winrate *float64 `json:"winrate"`
-	LCB     *float64 `json:"lcb"`
+	LCB     *float64 `json:"lcb" doc:"Lower bound of winrate, with 97.5 % confidence"`
 	Lead    *float64 `json:"lead"`
-	Line    []string `json:"line"`
+	Line    []string `json:"line" doc:"Expected play, the move first"`
 }
 
 // JSON returns the JSON form with rounded numbers; nil for nil.

@@ -14,25 +14,25 @@ type Alternative struct {
 	Color  board.Color `json:"color"`
 	Point  string      `json:"point"`
 	Times  int         `json:"times"`
-	Tenuki int         `json:"tenuki,omitempty"` // of these, after moves elsewhere
-	Won    int         `json:"won"`              // by whoever played it
+	Tenuki int         `json:"tenuki,omitempty" doc:"Of these, after moves elsewhere"`
+	Won    int         `json:"won"` // by whoever played it
 	Lost   int         `json:"lost"`
-	First  int         `json:"first,omitempty"` // years
-	Last   int         `json:"last,omitempty"`
+	First  int         `json:"first,omitempty" doc:"Year"`
+	Last   int         `json:"last,omitempty" doc:"Year"`
 }
 
 // KnownMove compares a move with those that games of a collection have in the same position: on the
 // whole board or, if that is too rare, in the corner, in any orientation and with the same or
 // exchanged colours.
 type KnownMove struct {
-	Corner  string        `json:"corner,omitempty"` // "" for the whole board
-	Of      int           `json:"of"`               // times that the position was continued
-	Played  int           `json:"played"`           // of these, by the move
-	Share   []float64     `json:"share_interval"`   // 95 % interval of the share of the move, 0..1
-	Won     int           `json:"won"`              // of the player of the move
+	Corner  string        `json:"corner,omitempty" doc:"Absent: the whole board"`
+	Of      int           `json:"of" doc:"Times that the position was continued"` // times that the position was continued
+	Played  int           `json:"played" doc:"Of these, by the move"`             // of these, by the move
+	Share   []float64     `json:"share_interval" doc:"95 %, 0..1"`                // 95 % interval of the share of the move, 0..1
+	Won     int           `json:"won" doc:"By the player of the move"`            // of the player of the move
 	Lost    int           `json:"lost"`
-	Winrate []float64     `json:"won_interval"` // 95 % interval of the share of wins, 0..1
-	Instead []Alternative `json:"instead"`      // other moves, the most frequent first; at most five
+	Winrate []float64     `json:"won_interval" doc:"95 %, 0..1"`
+	Instead []Alternative `json:"instead" doc:"Other moves, the most frequent first; at most five"` // other moves, the most frequent first; at most five
 }
 
 // ShareInterval returns the 95 % interval of a share, with four decimals.

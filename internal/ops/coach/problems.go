@@ -73,17 +73,17 @@ func calledAt(point string, keys []rowKey) string {
 // Problem is what programs read of a problem.
 type Problem struct {
 	Path        string          `json:"path"`
-	Game        int64           `json:"game,omitempty"` // of the collection
+	Game        int64           `json:"game,omitempty"`
 	Move        int             `json:"move"`
 	Size        int             `json:"size"`
-	Board       string          `json:"board"` // rows from the top, with "/" between them
-	Color       board.Color     `json:"color"` // who is to move
-	Last        string          `json:"last"`  // the move before; "pass" if there is none
-	Best        []string        `json:"best"`  // the best move and the expected continuation
+	Board       string          `json:"board" doc:"Rows from the top, / between them"`
+	Color       board.Color     `json:"color" doc:"To move"`
+	Last        string          `json:"last" doc:"The move before; pass if none"`
+	Best        []string        `json:"best" doc:"The best move and the expected play"`
 	BestNames   []name.TermJSON `json:"best_names"`
-	Played      []string        `json:"played"` // the player's move and its refutation
+	Played      []string        `json:"played" doc:"The player's move and its refutation"`
 	PlayedNames []name.TermJSON `json:"played_names"`
-	Lost        float64         `json:"lost"` // in the unit of the report
+	Lost        float64         `json:"lost" doc:"In unit"`
 }
 
 // ProblemList returns the problems of ProblemsSGF, at most the given number.

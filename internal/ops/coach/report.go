@@ -20,26 +20,26 @@ import (
 // Answer is the report about a player. Losses are means of a move; unknown numbers are null.
 type Answer struct {
 	Player    string   `json:"player"`
-	Games     int      `json:"games" doc:"Analysed games of the player"`
+	Games     int      `json:"games" doc:"Analysed"`
 	GamesRead int      `json:"games_read" doc:"Analysed or not"`
 	Unit      string   `json:"unit" enum:"points,percent" doc:"Of losses; percent of win rate if most analyses have no leads"`
 	Moves     int      `json:"moves" doc:"Of the player, whose loss is known"`
 	Loss      *float64 `json:"loss"`
 	FieldLoss *float64 `json:"field_loss" doc:"Of the other players"`
-	FalseRate float64  `json:"false_discovery_rate"`
-	Tables    []Table  `json:"tables"`
-	Missed    []Missed `json:"missed" doc:"Names of best moves that the player did not play"`
+	FalseRate float64  `json:"false_discovery_rate" doc:"Expected share of marked rows that are due to chance"`
+	Tables    []Table  `json:"tables" doc:"A move more than five lines from the best one counts only in the purpose \"played elsewhere\", not in names, shapes, other purposes and liberties"`
+	Missed    []Missed `json:"missed" doc:"Names of best moves that were not played"`
 	Months    []Month  `json:"months"`
-	Problems  int      `json:"problems" doc:"Positions where one move was clearly best, by 2 points or more, and the player's lost 3 or more (points, or percent of win rate)"`
+	Problems  int      `json:"problems" doc:"Positions where one move was best by 2 points and the player's lost 3 or more (points, or percent of win rate)"`
 
 	problems []*problem
 }
 
 // Table holds the rows of one kind, the most costly first.
 type Table struct {
-	Kind  string `json:"kind"`
+	Kind  string `json:"kind" doc:"name, shape, purpose, left joseki, phase, liberties or clock"`
 	Title string `json:"-"`
-	Rows  []Row  `json:"rows"`
+	Rows  []Row  `json:"rows" doc:"The most costly first"`
 }
 
 // Row summarises the player's moves of one name, purpose, phase and so on.
@@ -52,10 +52,10 @@ type Row struct {
 	FieldTimes  int       `json:"field_times"`
 	FieldLoss   *float64  `json:"field_loss" doc:"Shrunk towards the mean of all rows if the field has few moves"`
 	Cost        *float64  `json:"cost" doc:"Total loss beyond what the field would have lost"`
-	P           *float64  `json:"p" doc:"Before the correction for many rows; null if not tested"`
+	P           *float64  `json:"p" doc:"null if not tested"`
 	Few         bool      `json:"few" doc:"Too few moves or games to be tested"`
-	Significant bool      `json:"significant" doc:"Differs from the field, at this false discovery rate"`
-	Examples    []Example `json:"examples" doc:"The most costly moves, from different games, at most three"`
+	Significant bool      `json:"significant" doc:"Differs from the field"`
+	Examples    []Example `json:"examples" doc:"The most costly, at most three"`
 
 	Term     names.Term `json:"-"`
 	examples []exampleMove
@@ -64,7 +64,7 @@ type Row struct {
 // Example is an example move of a row.
 type Example struct {
 	Path  string   `json:"path"`
-	Game  int64    `json:"game,omitempty"` // of the collection
+	Game  int64    `json:"game,omitempty"`
 	Move  int      `json:"move"`
 	Point string   `json:"point"`
 	Lost  float64  `json:"lost"`
@@ -74,16 +74,16 @@ type Example struct {
 // Missed counts the best moves with a name.
 type Missed struct {
 	name.TermJSON
-	Best   int     `json:"best" doc:"Positions of the player in which the best move had the name"`
-	Played int     `json:"played" doc:"Of these, times that the player played a move with the name"`
-	Lost   float64 `json:"lost" doc:"Total loss of the other moves played"`
+	Best   int     `json:"best" doc:"Times that the best move had the name"`
+	Played int     `json:"played" doc:"Of these, such a move was played"`
+	Lost   float64 `json:"lost" doc:"By the other moves"`
 
 	Term names.Term `json:"-"`
 }
 
 // Month summarises the losses of a month.
 type Month struct {
-	Month  string   `json:"month"` // "2026-11"
+	Month  string   `json:"month" doc:"\"2026-11\""`
 	Games  int      `json:"games"`
 	Moves  int      `json:"moves"`
 	Loss   *float64 `json:"loss"`

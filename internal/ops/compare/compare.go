@@ -21,17 +21,17 @@ import (
 // whole board and in each corner. A position is known if another game has it after some node of its
 // main line, in any orientation, with the same or exchanged colours, and after any order of moves.
 type Answer struct {
-	Name    string  `json:"name"` // of the record
+	Name    string  `json:"name"`
 	Black   string  `json:"black"`
 	White   string  `json:"white"`
 	Date    string  `json:"date"`
 	Result  string  `json:"result"`
 	Size    int     `json:"size"`
-	Moves   int     `json:"moves"`             // moves of the game, up to an illegal one
-	Illegal string  `json:"illegal,omitempty"` // why the comparison ends before the end of the game
-	Same    []Game  `json:"same"`              // other records of this game, which are left out
+	Moves   int     `json:"moves" doc:"Up to an illegal one"`
+	Illegal string  `json:"illegal,omitempty" doc:"Why the comparison ends before the end of the game"`
+	Same    []Game  `json:"same" doc:"Other records of this game, which are not counted"`
 	Whole   Part    `json:"whole"`
-	Corners []*Part `json:"corners"` // four; none on boards of less than nine rows
+	Corners []*Part `json:"corners" doc:"None on boards of less than nine rows"`
 
 	record *sgf.Game
 	nodes  []int // of each moment: after which the board had changed
@@ -39,11 +39,11 @@ type Answer struct {
 
 // Part is the comparison for the whole board, or for a corner of (size+1)/2 rows.
 type Part struct {
-	Corner    string     `json:"corner,omitempty"` // "upper left" and so on
-	Positions []Position `json:"positions"`        // positions after each node that changed the part, if it has stones
-	Known     int        `json:"known"`            // moves up to the last known position; 0 for none
-	Left      *Left      `json:"left,omitempty"`   // where the game left known positions; absent if no position is known, or the last one is
-	New       *Novelty   `json:"new,omitempty"`    // the first move whose position only later games have
+	Corner    string     `json:"corner,omitempty" doc:"Such as lower left"`
+	Positions []Position `json:"positions" doc:"After each node that changed the part and left stones in it"`
+	Known     int        `json:"known" doc:"Moves up to the last known position"`
+	Left      *Left      `json:"left,omitempty" doc:"Where the game left the known positions; absent if none is known or all are"`
+	New       *Novelty   `json:"new,omitempty" doc:"The first move whose position only later games have"`
 
 	area   report.Region
 	moment []int // of each position
@@ -52,16 +52,16 @@ type Part struct {
 // Position is a position of a part, and the move that led to it. Set-up stones have no
 // Point.
 type Position struct {
-	Move    int                  `json:"move"` // moves played; passes count
+	Move    int                  `json:"move"`
 	Color   board.Color          `json:"color,omitzero"`
 	Point   string               `json:"point,omitempty"`
-	Games   int                  `json:"games"` // games with the position
+	Games   int                  `json:"games" doc:"That have it"`
 	First   string               `json:"first,omitempty"`
 	Last    string               `json:"last,omitempty"`
-	Played  int                  `json:"played"` // how often this move followed the previous position
-	Won     int                  `json:"won"`    // of these, won and lost by the player of the move
+	Played  int                  `json:"played" doc:"Times that this move followed the position before"`
+	Won     int                  `json:"won" doc:"Of these, by the player of the move, as is lost"`
 	Lost    int                  `json:"lost"`
-	Instead []report.Alternative `json:"instead"` // other moves that followed it, the most frequent first
+	Instead []report.Alternative `json:"instead" doc:"Other moves there, the most frequent first"`
 
 	first, last uint32
 	answer      *collection.Answer
@@ -75,13 +75,13 @@ type Left struct {
 	Color   board.Color          `json:"color,omitzero"`
 	Point   string               `json:"point,omitempty"`
 	Player  string               `json:"player,omitempty"`
-	Games   int                  `json:"games"` // with the position before
+	Games   int                  `json:"games" doc:"With the position before"`
 	First   string               `json:"first,omitempty"`
 	Last    string               `json:"last,omitempty"`
 	Instead []report.Alternative `json:"instead"`
-	Line    *name.TermJSON       `json:"line,omitempty"`    // in a corner: the opening or joseki that its moves formed
-	Nearest []Game               `json:"nearest,omitempty"` // on the whole board: games with the previous position, the latest first
-	Oldest  *Game                `json:"oldest,omitempty"`  // the earliest of all of them
+	Line    *name.TermJSON       `json:"line,omitempty" doc:"In a corner: the line that its moves had followed"`
+	Nearest []Game               `json:"nearest,omitempty" doc:"On the whole board: games with that position, the latest first"`
+	Oldest  *Game                `json:"oldest,omitempty" doc:"Of these; only for a single game, as nearest"`
 }
 
 // Novelty is a move to a position that no earlier game has, though later games do.
@@ -89,15 +89,15 @@ type Novelty struct {
 	Move  int         `json:"move"`
 	Color board.Color `json:"color,omitzero"`
 	Point string      `json:"point,omitempty"`
-	Games int         `json:"games"` // games with the position since then
-	Next  *Game       `json:"next"`  // the first of them
+	Games int         `json:"games" doc:"With the position since then"`
+	Next  *Game       `json:"next" doc:"The first of them"`
 }
 
 // Game is a game of a collection.
 type Game struct {
-	In string `json:"in,omitempty"` // the collection, where there are several
+	In string `json:"in,omitempty" doc:"The collection, where there are several"`
 	report.GameJSON
-	Node int `json:"node"` // node after which it has the position
+	Node int `json:"node" doc:"Node after which it has the position"`
 }
 
 // Records of the same game have the same position after sameAfter moves. If the game is shorter,

@@ -13,14 +13,14 @@ import (
 // Summary summarises comparisons: at which move games leave the known positions, in which
 // josekis, and who wins these games.
 type Summary struct {
-	Player string     `json:"player,omitempty"` // player whose departures count; "" for both sides
+	Player string     `json:"player,omitempty" doc:"Of --me"`
 	Games  int        `json:"games"`
-	Left   int        `json:"left"`           // games that leave the known whole-board positions
-	Mean   float64    `json:"mean,omitempty"` // mean number of the move that leaves
-	By     int        `json:"by"`             // of these, games left by the player
-	Won    int        `json:"won"`            // of By, games won by the side that left
+	Left   int        `json:"left" doc:"Games that leave the known positions of the whole board"`
+	Mean   float64    `json:"mean,omitempty" doc:"Mean number of the move"`
+	By     int        `json:"by" doc:"Of these, by the player"`
+	Won    int        `json:"won" doc:"By the side that left, as is lost"`
 	Lost   int        `json:"lost"`
-	Lines  []LeftLine `json:"lines"` // departures in corners, the most frequently left line first
+	Lines  []LeftLine `json:"lines" doc:"In corners, the most frequent first"`
 
 	player string
 	moves  int
@@ -28,10 +28,10 @@ type Summary struct {
 
 // LeftLine counts how often a line was left by a move that no known game has.
 type LeftLine struct {
-	Line  *name.TermJSON `json:"line"` // null for corners that have no name
+	Line  *name.TermJSON `json:"line" doc:"null without a name"`
 	Times int            `json:"times"`
-	Mean  float64        `json:"mean"` // number of the move
-	Won   int            `json:"won"`  // by the side that left it
+	Mean  float64        `json:"mean"`
+	Won   int            `json:"won"`
 	Lost  int            `json:"lost"`
 
 	moves int

@@ -30,10 +30,10 @@ type MoveJSON struct {
 // PurposeJSON is the JSON form of a purpose.
 type PurposeJSON struct {
 	TermJSON
-	Sure   string `json:"sure" enum:"rule,proven,read,measure"`
-	Of     string `json:"of,omitempty"` // a stone of the chain concerned, or the point
-	To     string `json:"to,omitempty"` // a stone of the second chain
-	Stones int    `json:"stones,omitempty"`
+	Sure   string `json:"sure" enum:"rule,proven,read,measure" doc:"How it is known: see names.md"`
+	Of     string `json:"of,omitempty" doc:"A stone of the chain or group in question, or the point"`
+	To     string `json:"to,omitempty" doc:"A stone of the second chain of a connection or cut"`
+	Stones int    `json:"stones,omitempty" doc:"Stones of the group, or those taken"`
 }
 
 // NewPurposesJSON returns the JSON form of purposes on a board of this size; nil for none.
@@ -65,7 +65,7 @@ type LineJSON struct {
 	Kind string `json:"kind" enum:"joseki,opening"`
 	TermJSON
 	Event  string `json:"event" enum:"named,completed,left"`
-	Corner string `json:"corner,omitempty"` // of a joseki: "lower left" and so on
+	Corner string `json:"corner,omitempty" doc:"Of a joseki, such as lower left"`
 }
 
 // NewLinesJSON returns the JSON form of events; nil for none.

@@ -152,19 +152,19 @@ func (s *Summary) Players() []*Player {
 
 // PlayerJSON is the JSON form of Player.
 type PlayerJSON struct {
-	Player *string     `json:"player"` // null for all players together
+	Player *string     `json:"player" doc:"null for all together, \"?\" if unknown"`
 	Games  int         `json:"games"`
 	Moves  int         `json:"moves"`
-	Names  []CountJSON `json:"names"`
+	Names  []CountJSON `json:"names" doc:"At most --top, the most frequent first"`
 }
 
 // CountJSON is the JSON form of Count.
 type CountJSON struct {
 	TermJSON
-	Kind  string  `json:"kind"`
-	First int     `json:"first"`
-	Times int     `json:"times"`
-	Share float64 `json:"share"`
+	Kind  string  `json:"kind" doc:"What has the name: move, shape, joseki or opening"`
+	First int     `json:"first" doc:"Times that it was the leading name"`
+	Times int     `json:"times" doc:"A joseki counts once for each corner of a game, for the player whose move named it"`
+	Share float64 `json:"share" doc:"Of the player's moves, 0..1; of a joseki or an opening, times a game"`
 }
 
 // JSON returns the JSON form with at most the given number of names, the most frequent first.

@@ -167,11 +167,11 @@ type WhyJSON struct {
 	Color    board.Color  `json:"color"`
 	Point    string       `json:"point"`
 	Captured int          `json:"captured"`
-	Names    []ReasonJSON `json:"names"`
-	Rejected []ReasonJSON `json:"rejected"`
-	Made     []ReasonJSON `json:"made"`
-	Covered  []ReasonJSON `json:"covered"`
-	Read     []ReadJSON   `json:"read"`
+	Names    []ReasonJSON `json:"names" doc:"What gave each name"`
+	Rejected []ReasonJSON `json:"rejected" doc:"Names that nearly applied"`
+	Made     []ReasonJSON `json:"made" doc:"Shapes that the move made"`
+	Covered  []ReasonJSON `json:"covered" doc:"Shapes that it completed, not reported"`
+	Read     []ReadJSON   `json:"read" doc:"The opponent's chains near the move"`
 	Lines    []LineJSON   `json:"lines"`
 }
 
@@ -179,13 +179,13 @@ type WhyJSON struct {
 // patterns.
 type ReasonJSON struct {
 	TermJSON
-	Source     names.Source    `json:"source"`
+	Source     names.Source    `json:"source" doc:"liberties, rule, pattern, reading or shape"`
 	Definition string          `json:"definition"`
-	Why        string          `json:"why,omitempty"`
+	Why        string          `json:"why,omitempty" doc:"Why the name was rejected"`
 	Pattern    string          `json:"pattern,omitempty"`
-	ID         *int            `json:"id,omitempty"`
+	ID         *int            `json:"id,omitempty" doc:"Of a pattern, as are symmetry and place"`
 	Symmetry   *board.Symmetry `json:"symmetry,omitempty"`
-	Place      string          `json:"place,omitempty"`
+	Place      string          `json:"place,omitempty" doc:"file:line of the built-in library"`
 }
 
 // ReadJSON is the result of reading a chain: "saved", "captured", "ko" or "unknown", with its owner
@@ -194,8 +194,8 @@ type ReadJSON struct {
 	Point     string `json:"point"`
 	Stones    int    `json:"stones"`
 	Liberties int    `json:"liberties"`
-	Before    string `json:"before"`
-	After     string `json:"after"`
+	Before    string `json:"before" doc:"If the owner moves first, without the move: saved, captured, ko, unknown"`
+	After     string `json:"after" doc:"The same after the move"`
 }
 
 // JSON returns what programs read.

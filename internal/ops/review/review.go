@@ -229,12 +229,12 @@ func orNone(x float64) float64 {
 // Player summarises the moves of one player.
 type Player struct {
 	Moves       int     `json:"moves"`
-	Best        int     `json:"best"` // moves that were the best found
-	LostPoints  float64 `json:"lost_points"`
+	Best        int     `json:"best" doc:"Moves that were the best found"`
+	LostPoints  float64 `json:"lost_points" doc:"Mean of a move, as is lost_winrate"`
 	LostWinrate float64 `json:"lost_winrate"`
 	Turning     int     `json:"turning_points"`
-	Unexpected  int     `json:"unexpected"` // moves that the model did not expect
-	Captured    int     `json:"captured"`   // stones
+	Unexpected  int     `json:"unexpected" doc:"Moves with a probability below 0.01"`
+	Captured    int     `json:"captured" doc:"Stones"` // stones
 }
 
 // Player summarises the moves of a colour. Losses are means over the moves with a known loss.
@@ -275,14 +275,14 @@ type Answer struct {
 	Title    string     `json:"title"`
 	Size     int        `json:"size"`
 	Komi     float64    `json:"komi"`
-	Doubt    string     `json:"komi_doubt,omitempty"`
-	Winrate  *float64   `json:"winrate"`
+	Doubt    string     `json:"komi_doubt,omitempty" doc:"Why the record does not state the komi"`
+	Winrate  *float64   `json:"winrate" doc:"Before the first move, as is lead"`
 	Lead     *float64   `json:"lead"`
 	Moves    []MoveJSON `json:"moves"`
-	All      int        `json:"all"`
-	Complete bool       `json:"complete"`
-	Full     int        `json:"full"`
-	Rough    bool       `json:"rough"`
+	All      int        `json:"all" doc:"Moves, without passes at the end"`
+	Complete bool       `json:"complete" doc:"All were reviewed"`
+	Full     int        `json:"full" doc:"Positions whose search filled the memory"`
+	Rough    bool       `json:"rough" doc:"Judged by playouts, so no loss is claimed, and lost_points and lost_winrate are 0"`
 	Black    Player     `json:"black"`
 	White    Player     `json:"white"`
 }
@@ -293,31 +293,31 @@ type MoveJSON struct {
 	Move        int                    `json:"move"`
 	Color       board.Color            `json:"color"`
 	Point       string                 `json:"point"`
-	Winrate     *float64               `json:"winrate"`
+	Winrate     *float64               `json:"winrate" doc:"After the move, as is lead"`
 	Lead        *float64               `json:"lead"`
-	LostPoints  *float64               `json:"lost_points"`
+	LostPoints  *float64               `json:"lost_points" doc:"0 or more, against the best move found, as is lost_winrate"`
 	LostWinrate *float64               `json:"lost_winrate"`
 	Turning     bool                   `json:"turning_point"`
-	Best        *report.MoveSearchJSON `json:"best"` // null if it was played or is not known
+	Best        *report.MoveSearchJSON `json:"best" doc:"null if it was played or is not known"`
 
-	LeadInterval *[2]float64       `json:"lead_interval" nullable:"true"` // 95 %, low and high; null if it was not measured
+	LeadInterval *[2]float64       `json:"lead_interval" nullable:"true" doc:"As in a search"`
 	LostInterval *[2]float64       `json:"lost_interval" nullable:"true"`
-	Claimed      bool              `json:"claimed"`
-	Doubt        *float64          `json:"doubt"`
-	Probability  *float64          `json:"probability"`
-	Rank         int               `json:"rank"`
+	Claimed      bool              `json:"claimed" doc:"A loss greater than the possible error of the leads"`
+	Doubt        *float64          `json:"doubt" doc:"By playouts, the probability that KataGo would find a loss of 2.5 points or more; null as lead_interval"`
+	Probability  *float64          `json:"probability" doc:"By the model"`
+	Rank         int               `json:"rank" doc:"By the model, from 1; 0 if it was not asked"`
 	Captured     int               `json:"captured"`
-	Changed      []GroupJSON       `json:"changed"`
+	Changed      []GroupJSON       `json:"changed" doc:"Chains of three stones or more that change hands, by ownership"`
 	Names        []name.TermJSON   `json:"names"` // the main name first
-	Known        *report.KnownMove `json:"known,omitempty"`
+	Known        *report.KnownMove `json:"known,omitempty" doc:"If at least 20 games of the collection continued from the position"`
 }
 
 // GroupJSON is a chain that changes hands.
 type GroupJSON struct {
 	Color  board.Color `json:"color"`
-	Point  string      `json:"point"`
+	Point  string      `json:"point" doc:"Of one stone"`
 	Stones int         `json:"stones"`
-	Lost   bool        `json:"lost"`
+	Lost   bool        `json:"lost" doc:"Dead now; false: alive now"`
 }
 
 // JSON returns what programs read.

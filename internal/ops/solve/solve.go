@@ -250,37 +250,37 @@ const solvedLabels = "ABCDEFGHJKLMNPQRSTUVWYZ"
 
 // Answer is what programs read about a Solved.
 type Answer struct {
-	Board    int           `json:"board"`
-	Color    board.Color   `json:"color" enum:"black,white"` // who plays first
+	Board    int           `json:"board" doc:"Rows"`
+	Color    board.Color   `json:"color" enum:"black,white" doc:"Who plays first"`
 	Goal     reading.Goal  `json:"goal"`
-	Group    []string      `json:"group"`
-	Owner    board.Color   `json:"owner" enum:"black,white"`
-	Rival    []string      `json:"rival,omitempty"` // the other group of a race
-	Region   []string      `json:"region"`
-	Status   string        `json:"status" enum:"unknown,dead,ko,seki,alive,unsettled,connected,apart,escapes"`
-	Proven   bool          `json:"proven"`
-	First    FateJSON      `json:"if_played"`
-	Second   FateJSON      `json:"if_passed"`
-	Guess    *FateJSON     `json:"guess,omitempty"` // what if_played looks like, if it is unknown
-	Move     string        `json:"move"`
-	Moves    []string      `json:"moves"`
-	Line     []string      `json:"line"`
-	Wrong    []RefutedJSON `json:"wrong"`
-	Nodes    int           `json:"nodes"`
-	Sentence string        `json:"sentence"`
+	Group    []string      `json:"group" doc:"The stones in question"`
+	Owner    board.Color   `json:"owner" enum:"black,white" doc:"Whose they are"`
+	Rival    []string      `json:"rival,omitempty" doc:"Of a race, the other group"`
+	Region   []string      `json:"region" doc:"The points where both may play; none: the whole board"`
+	Status   string        `json:"status" enum:"unknown,dead,ko,seki,alive,unsettled,connected,apart,escapes" doc:"unsettled: it depends on who plays first; in a race alive if the group captures its rival first; escapes: the chain gets five liberties"`
+	Proven   bool          `json:"proven" doc:"Whether the result is proven for play there"`
+	First    FateJSON      `json:"if_played" doc:"What happens to the group if color plays"`
+	Second   FateJSON      `json:"if_passed" doc:"If color passes"`
+	Guess    *FateJSON     `json:"guess,omitempty" doc:"What if_played looks like, if it is unknown"`
+	Move     string        `json:"move" doc:"The best first move, or the most promising if nothing is proven; may be pass"`
+	Moves    []string      `json:"moves" doc:"All first moves that work"`
+	Line     []string      `json:"line" doc:"Play to the end"`
+	Wrong    []RefutedJSON `json:"wrong" doc:"The other moves that took longest to refute"`
+	Nodes    int           `json:"nodes" doc:"Positions searched"`
+	Sentence string        `json:"sentence" doc:"The answer in words"`
 }
 
 // FateJSON is the JSON form of a fate; winner and threats are set for a ko.
 type FateJSON struct {
 	Status  string `json:"status" enum:"unknown,dead,ko,seki,alive,connected,apart,escapes"`
-	Winner  string `json:"winner,omitempty" enum:"black,white"`
-	Threats int    `json:"threats,omitempty"`
+	Winner  string `json:"winner,omitempty" enum:"black,white" doc:"Of a ko, without ko threats"`
+	Threats int    `json:"threats,omitempty" doc:"How many more the other side needs; 4: more than 3"`
 }
 
 // RefutedJSON is the JSON form of Refuted.
 type RefutedJSON struct {
 	Move string   `json:"move"`
-	Line []string `json:"line"`
+	Line []string `json:"line" doc:"The refutation; empty if none is needed"`
 	Fate FateJSON `json:"fate"`
 }
 

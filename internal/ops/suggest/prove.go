@@ -153,12 +153,12 @@ func placeOf(stones []board.Point, size int) string {
 
 // ProofJSON is the JSON form of Proof.
 type ProofJSON struct {
-	Says     string         `json:"says"`
-	At       string         `json:"at"` // a stone of the group
+	Says     string         `json:"says" doc:"kills, lives, lives in seki, makes ko or makes seki"`
+	At       string         `json:"at" doc:"A stone of the group"`
 	Stones   int            `json:"stones"`
 	Owner    board.Color    `json:"owner"`
-	Fate     solve.FateJSON `json:"fate"`
-	Passed   solve.FateJSON `json:"if_passed"`
+	Fate     solve.FateJSON `json:"fate" doc:"Of the group after the move"`
+	Passed   solve.FateJSON `json:"if_passed" doc:"Without it"`
 	Sentence string         `json:"sentence"`
 }
 

@@ -145,45 +145,45 @@ func (s *Suggestions) Picture() *picture.Picture {
 
 // Answer is what programs read about Suggestions.
 type Answer struct {
-	ID      string               `json:"id"`
-	Moves   int                  `json:"moves"`
-	Turn    board.Color          `json:"turn"`
-	Suggest []MoveJSON           `json:"suggestions"`
-	Played  *PlayedJSON          `json:"played"` // null if not known
-	Search  *report.SearchedJSON `json:"search,omitempty"`
+	ID      string               `json:"id" doc:"Where the position was read from"`
+	Moves   int                  `json:"moves" doc:"Stones played before"`
+	Turn    board.Color          `json:"turn" doc:"Who is to move"`
+	Suggest []MoveJSON           `json:"suggestions" doc:"In the order of --by; after a search, first the moves searched, the most visits first"`
+	Played  *PlayedJSON          `json:"played" doc:"The move in the record; not a pass"`
+	Search  *report.SearchedJSON `json:"search,omitempty" doc:"What a search found"`
 }
 
 // MoveJSON is a move of the list.
 type MoveJSON struct {
 	Label       string                 `json:"label"`
 	Point       string                 `json:"point"`
-	Probability float64                `json:"probability"`
-	Seen        *SeenJSON              `json:"seen"` // null if no shape has the move
+	Probability float64                `json:"probability" doc:"By the model, 0..1; all legal moves together have 1"`
+	Seen        *SeenJSON              `json:"seen" doc:"What the database knows about the most reliable of the shapes around the point"`
 	Names       []name.TermJSON        `json:"names"`
 	Captured    int                    `json:"captured"`
 	Made        []name.ShapeJSON       `json:"made"`
-	Search      *report.MoveSearchJSON `json:"search,omitempty"`
-	Proven      []ProofJSON            `json:"proven,omitempty"`
+	Search      *report.MoveSearchJSON `json:"search,omitempty" doc:"What the search found"`
+	Proven      []ProofJSON            `json:"proven,omitempty" doc:"With --read, groups whose fate the move provably decides"`
 }
 
 // SeenJSON holds the statistics of a move from the database of shapes.
 type SeenJSON struct {
-	Count      uint32  `json:"count"`
-	Wins       uint32  `json:"wins"`
+	Count      uint32  `json:"count" doc:"Times played in the shape"`
+	Wins       uint32  `json:"wins" doc:"Games that the player won"`
 	Losses     uint32  `json:"losses"`
 	First      string  `json:"first"`
 	Last       string  `json:"last"`
-	Level      int     `json:"level"`
-	Exact      bool    `json:"exact"`
-	Share      float64 `json:"share"`
-	Confidence float64 `json:"confidence"`
-	Shapes     int     `json:"shapes"`
+	Level      int     `json:"level" doc:"Levels of the shape that agree; 0: only the 4x4 core"`
+	Exact      bool    `json:"exact" doc:"All levels agree"`
+	Share      float64 `json:"share" doc:"Of the moves seen in that shape"`
+	Confidence float64 `json:"confidence" doc:"Lower bound of share (97.5 %)"`
+	Shapes     int     `json:"shapes" doc:"Shapes around the point that suggest the move, 1..16"`
 }
 
 // PlayedJSON is the move that was played in the record; Rank counts from 1.
 type PlayedJSON struct {
 	Point       string  `json:"point"`
-	Rank        int     `json:"rank"`
+	Rank        int     `json:"rank" doc:"From 1, among all legal moves"`
 	Probability float64 `json:"probability"`
 }
 

@@ -8,11 +8,11 @@ export interface AddRequest {
 
 export interface Alternative {
   color: string;
-  first?: number;
-  last?: number;
+  first?: number; // Year
+  last?: number; // Year
   lost: number;
   point: string;
-  tenuki?: number;
+  tenuki?: number; // Of these, after moves elsewhere
   times: number;
   won: number;
 }
@@ -119,19 +119,19 @@ export interface Choice {
 }
 
 export interface CoachAnswer {
-  false_discovery_rate: number;
+  false_discovery_rate: number; // Expected share of marked rows that are due to chance
   field_loss: number | null; // Of the other players
-  games: number; // Analysed games of the player
+  games: number; // Analysed
   games_read: number; // Analysed or not
   loss: number | null;
-  missed: CoachMissed[]; // Names of best moves that the player did not play
+  missed: CoachMissed[]; // Names of best moves that were not played
   months: CoachMonth[];
   moves: number; // Of the player, whose loss is known
   odd: Sentence[]; // Problems with games and their analyses, a line for each kind
   player: string;
   problem_list: CoachProblem[]; // Positions where one move was clearly best and the player's lost 3 or more, the most costly first
-  problems: number; // Positions where one move was clearly best, by 2 points or more, and the player's lost 3 or more (points, or percent of win rate)
-  tables: CoachTable[];
+  problems: number; // Positions where one move was best by 2 points and the player's lost 3 or more (points, or percent of win rate)
+  tables: CoachTable[]; // A move more than five lines from the best one counts only in the purpose "played elsewhere", not in names, shapes, other purposes and liberties
   unit: 'points' | 'percent'; // Of losses; percent of win rate if most analyses have no leads
 }
 
@@ -145,11 +145,11 @@ export interface CoachExample {
 }
 
 export interface CoachMissed {
-  best: number; // Positions of the player in which the best move had the name
+  best: number; // Times that the best move had the name
   en: string;
   ja: string;
-  lost: number; // Total loss of the other moves played
-  played: number; // Of these, times that the player played a move with the name
+  lost: number; // By the other moves
+  played: number; // Of these, such a move was played
   romaji: string;
 }
 
@@ -157,21 +157,21 @@ export interface CoachMonth {
   games: number;
   loss: number | null;
   margin: number | null;
-  month: string;
+  month: string; // "2026-11"
   moves: number;
 }
 
 export interface CoachProblem {
-  best: string[];
+  best: string[]; // The best move and the expected play
   best_names: NameTerm[];
-  board: string;
-  color: string;
+  board: string; // Rows from the top, / between them
+  color: string; // To move
   game?: number;
-  last: string;
-  lost: number;
+  last: string; // The move before; pass if none
+  lost: number; // In unit
   move: number;
   path: string;
-  played: string[];
+  played: string[]; // The player's move and its refutation
   played_names: NameTerm[];
   size: number;
 }
@@ -187,7 +187,7 @@ export interface CoachRequest {
 export interface CoachRow {
   cost: number | null; // Total loss beyond what the field would have lost
   en: string;
-  examples: CoachExample[]; // The most costly moves, from different games, at most three
+  examples: CoachExample[]; // The most costly, at most three
   few: boolean; // Too few moves or games to be tested
   field_loss: number | null; // Shrunk towards the mean of all rows if the field has few moves
   field_times: number;
@@ -195,15 +195,15 @@ export interface CoachRow {
   ja: string;
   loss: number | null;
   margin: number | null; // Half the width of the 95 % interval of loss
-  p: number | null; // Before the correction for many rows; null if not tested
+  p: number | null; // null if not tested
   romaji: string;
-  significant: boolean; // Differs from the field, at this false discovery rate
+  significant: boolean; // Differs from the field
   times: number;
 }
 
 export interface CoachTable {
-  kind: string;
-  rows: CoachRow[];
+  kind: string; // name, shape, purpose, left joseki, phase, liberties or clock
+  rows: CoachRow[]; // The most costly first
 }
 
 export interface CollectionInfo {
@@ -227,14 +227,14 @@ export interface CollectionsRequest {
 export interface CompareAnswer {
   black: string;
   collection: string;
-  corners: ComparePart[];
+  corners: ComparePart[]; // None on boards of less than nine rows
   date: string;
-  illegal?: string;
-  moves: number;
+  illegal?: string; // Why the comparison ends before the end of the game
+  moves: number; // Up to an illegal one
   name: string;
   result: string;
   revision: string;
-  same: CompareGame[];
+  same: CompareGame[]; // Other records of this game, which are not counted
   sgf?: string;
   size: number;
   white: string;
@@ -251,10 +251,10 @@ export interface CompareGame {
   file: string; // Path of the file or archive, likewise without the server's folders
   game: number;
   handicap: number;
-  in?: string;
+  in?: string; // The collection, where there are several
   komi: number | null;
   moves: number;
-  node: number;
+  node: number; // Node after which it has the position
   path: string; // Path of the record inside its archive or the indexed folder; for a single indexed file, its name
   place: string;
   result: string;
@@ -271,44 +271,44 @@ export interface CompareGame {
 export interface CompareLeft {
   color?: string;
   first?: string;
-  games: number;
+  games: number; // With the position before
   instead: Alternative[];
   last?: string;
-  line?: NameTerm;
+  line?: NameTerm; // In a corner: the line that its moves had followed
   move: number;
-  nearest?: CompareGame[];
-  oldest?: CompareGame;
+  nearest?: CompareGame[]; // On the whole board: games with that position, the latest first
+  oldest?: CompareGame; // Of these; only for a single game, as nearest
   player?: string;
   point?: string;
 }
 
 export interface CompareNovelty {
   color?: string;
-  games: number;
+  games: number; // With the position since then
   move: number;
-  next: CompareGame;
+  next: CompareGame; // The first of them
   point?: string;
 }
 
 export interface ComparePart {
-  corner?: string;
-  known: number;
-  left?: CompareLeft;
-  new?: CompareNovelty;
-  positions: ComparePosition[];
+  corner?: string; // Such as lower left
+  known: number; // Moves up to the last known position
+  left?: CompareLeft; // Where the game left the known positions; absent if none is known or all are
+  new?: CompareNovelty; // The first move whose position only later games have
+  positions: ComparePosition[]; // After each node that changed the part and left stones in it
 }
 
 export interface ComparePosition {
   color?: string;
   first?: string;
-  games: number;
-  instead: Alternative[];
+  games: number; // That have it
+  instead: Alternative[]; // Other moves there, the most frequent first
   last?: string;
   lost: number;
   move: number;
-  played: number;
+  played: number; // Times that this move followed the position before
   point?: string;
-  won: number;
+  won: number; // Of these, by the player of the move, as is lost
 }
 
 export interface CompareRequest {
@@ -555,14 +555,14 @@ export interface JobState {
 }
 
 export interface KnownMove {
-  corner?: string;
-  instead: Alternative[];
+  corner?: string; // Absent: the whole board
+  instead: Alternative[]; // Other moves, the most frequent first; at most five
   lost: number;
-  of: number;
-  played: number;
-  share_interval: number[];
-  won: number;
-  won_interval: number[];
+  of: number; // Times that the position was continued
+  played: number; // Of these, by the move
+  share_interval: number[]; // 95 %, 0..1
+  won: number; // By the player of the move
+  won_interval: number[]; // 95 %, 0..1
 }
 
 export interface LikeAnswer {
@@ -662,10 +662,10 @@ export interface MatchRequest {
 }
 
 export interface MoveSearch {
-  lcb: number | null;
+  lcb: number | null; // Lower bound of winrate, with 97.5 % confidence
   lead: number | null;
-  line: string[];
-  prior: number | null;
+  line: string[]; // Expected play, the move first
+  prior: number | null; // 0..1
   raw: number | null;
   visits: number;
   winrate: number | null;
@@ -680,7 +680,7 @@ export interface NameAnswer {
 }
 
 export interface NameLine {
-  corner?: string;
+  corner?: string; // Of a joseki, such as lower left
   en: string;
   event: 'named' | 'completed' | 'left';
   ja: string;
@@ -707,11 +707,11 @@ export interface NameMove {
 export interface NamePurpose {
   en: string;
   ja: string;
-  of?: string;
+  of?: string; // A stone of the chain or group in question, or the point
   romaji: string;
-  stones?: number;
-  sure: 'rule' | 'proven' | 'read' | 'measure';
-  to?: string;
+  stones?: number; // Stones of the group, or those taken
+  sure: 'rule' | 'proven' | 'read' | 'measure'; // How it is known: see names.md
+  to?: string; // A stone of the second chain of a connection or cut
 }
 
 export interface NameRequest {
@@ -1000,61 +1000,61 @@ export interface RecordRequest {
 }
 
 export interface ReviewAnswer {
-  all: number;
+  all: number; // Moves, without passes at the end
   black: ReviewPlayer;
-  complete: boolean;
+  complete: boolean; // All were reviewed
   engine?: string; // The engine that judged; absent for playouts
   from: number; // Moves skipped
-  full: number;
+  full: number; // Positions whose search filled the memory
   illegal?: Sentence; // The illegal move that ends the review
   komi: number;
-  komi_doubt?: string;
+  komi_doubt?: string; // Why the record does not state the komi
   lead: number | null;
   moves: ReviewMove[];
-  rough: boolean;
+  rough: boolean; // Judged by playouts, so no loss is claimed, and lost_points and lost_winrate are 0
   size: number;
   title: string;
   white: ReviewPlayer;
-  winrate: number | null;
+  winrate: number | null; // Before the first move, as is lead
 }
 
 export interface ReviewGroup {
   color: string;
-  lost: boolean;
-  point: string;
+  lost: boolean; // Dead now; false: alive now
+  point: string; // Of one stone
   stones: number;
 }
 
 export interface ReviewMove {
-  best: MoveSearch | null;
+  best: MoveSearch | null; // null if it was played or is not known
   captured: number;
-  changed: ReviewGroup[];
-  claimed: boolean;
+  changed: ReviewGroup[]; // Chains of three stones or more that change hands, by ownership
+  claimed: boolean; // A loss greater than the possible error of the leads
   color: string;
-  doubt: number | null;
-  known?: KnownMove;
+  doubt: number | null; // By playouts, the probability that KataGo would find a loss of 2.5 points or more; null as lead_interval
+  known?: KnownMove; // If at least 20 games of the collection continued from the position
   lead: number | null;
-  lead_interval: [number, number] | null;
+  lead_interval: [number, number] | null; // As in a search
   lost_interval: [number, number] | null;
-  lost_points: number | null;
+  lost_points: number | null; // 0 or more, against the best move found, as is lost_winrate
   lost_winrate: number | null;
   move: number;
   names: NameTerm[];
   point: string;
-  probability: number | null;
-  rank: number;
+  probability: number | null; // By the model
+  rank: number; // By the model, from 1; 0 if it was not asked
   turning_point: boolean;
-  winrate: number | null;
+  winrate: number | null; // After the move, as is lead
 }
 
 export interface ReviewPlayer {
-  best: number;
-  captured: number;
-  lost_points: number;
+  best: number; // Moves that were the best found
+  captured: number; // Stones
+  lost_points: number; // Mean of a move, as is lost_winrate
   lost_winrate: number;
   moves: number;
   turning_points: number;
-  unexpected: number;
+  unexpected: number; // Moves with a probability below 0.01
 }
 
 export interface ReviewRequest {
@@ -1235,17 +1235,17 @@ export interface SearchShare {
 }
 
 export interface Searched {
-  full: boolean;
+  full: boolean; // Memory was full
   komi: number;
-  komi_doubt?: string;
-  lead: number | null;
-  lead_interval: [number, number] | null;
-  ownership: number[][] | null;
-  raw: number | null;
-  repeatable: boolean;
-  source?: string;
+  komi_doubt?: string; // Why the record does not state the komi
+  lead: number | null; // Of the side to move, in points, komi included
+  lead_interval: [number, number] | null; // Contains KataGo's lead in 95 of 100 positions; null where not measured: on boards other than 19x19, in uneven games, with fewer than 200 playouts
+  ownership: number[][] | null; // Rows from the top; 1 is Black's in the end, -1 White's; null if not told
+  raw: number | null; // Share of playouts won; null with an engine
+  repeatable: boolean; // No time limit ended the search
+  source?: string; // The engine; absent for playouts
   visits: number;
-  winrate: number | null;
+  winrate: number | null; // Probability that the side to move wins, calibrated
 }
 
 export interface SearchesRequest {
@@ -1309,35 +1309,35 @@ export interface ShapesRequest {
 }
 
 export interface SolveAnswer {
-  board: number;
-  color: 'black' | 'white';
+  board: number; // Rows
+  color: 'black' | 'white'; // Who plays first
   goal: string;
-  group: string[];
-  guess?: SolveFate;
-  if_passed: SolveFate;
-  if_played: SolveFate;
-  line: string[];
-  move: string;
-  moves: string[];
-  nodes: number;
-  owner: 'black' | 'white';
-  proven: boolean;
-  region: string[];
-  rival?: string[];
-  sentence: string;
-  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'unsettled' | 'connected' | 'apart' | 'escapes';
-  wrong: SolveRefuted[];
+  group: string[]; // The stones in question
+  guess?: SolveFate; // What if_played looks like, if it is unknown
+  if_passed: SolveFate; // If color passes
+  if_played: SolveFate; // What happens to the group if color plays
+  line: string[]; // Play to the end
+  move: string; // The best first move, or the most promising if nothing is proven; may be pass
+  moves: string[]; // All first moves that work
+  nodes: number; // Positions searched
+  owner: 'black' | 'white'; // Whose they are
+  proven: boolean; // Whether the result is proven for play there
+  region: string[]; // The points where both may play; none: the whole board
+  rival?: string[]; // Of a race, the other group
+  sentence: string; // The answer in words
+  status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'unsettled' | 'connected' | 'apart' | 'escapes'; // unsettled: it depends on who plays first; in a race alive if the group captures its rival first; escapes: the chain gets five liberties
+  wrong: SolveRefuted[]; // The other moves that took longest to refute
 }
 
 export interface SolveFate {
   status: 'unknown' | 'dead' | 'ko' | 'seki' | 'alive' | 'connected' | 'apart' | 'escapes';
-  threats?: number;
-  winner?: 'black' | 'white';
+  threats?: number; // How many more the other side needs; 4: more than 3
+  winner?: 'black' | 'white'; // Of a ko, without ko threats
 }
 
 export interface SolveRefuted {
   fate: SolveFate;
-  line: string[];
+  line: string[]; // The refutation; empty if none is needed
   move: string;
 }
 
@@ -1389,12 +1389,12 @@ export interface Sought {
 }
 
 export interface SuggestAnswer {
-  id: string;
-  moves: number;
-  played: SuggestPlayed | null;
-  search?: Searched;
-  suggestions: SuggestMove[];
-  turn: string;
+  id: string; // Where the position was read from
+  moves: number; // Stones played before
+  played: SuggestPlayed | null; // The move in the record; not a pass
+  search?: Searched; // What a search found
+  suggestions: SuggestMove[]; // In the order of --by; after a search, first the moves searched, the most visits first
+  turn: string; // Who is to move
 }
 
 export interface SuggestMove {
@@ -1403,24 +1403,24 @@ export interface SuggestMove {
   made: NameShape[];
   names: NameTerm[];
   point: string;
-  probability: number;
-  proven?: SuggestProof[];
-  search?: MoveSearch;
-  seen: SuggestSeen | null;
+  probability: number; // By the model, 0..1; all legal moves together have 1
+  proven?: SuggestProof[]; // With --read, groups whose fate the move provably decides
+  search?: MoveSearch; // What the search found
+  seen: SuggestSeen | null; // What the database knows about the most reliable of the shapes around the point
 }
 
 export interface SuggestPlayed {
   point: string;
   probability: number;
-  rank: number;
+  rank: number; // From 1, among all legal moves
 }
 
 export interface SuggestProof {
-  at: string;
-  fate: SolveFate;
-  if_passed: SolveFate;
+  at: string; // A stone of the group
+  fate: SolveFate; // Of the group after the move
+  if_passed: SolveFate; // Without it
   owner: string;
-  says: string;
+  says: string; // kills, lives, lives in seki, makes ko or makes seki
   sentence: string;
   stones: number;
 }
@@ -1442,16 +1442,16 @@ export interface SuggestRequest {
 }
 
 export interface SuggestSeen {
-  confidence: number;
-  count: number;
-  exact: boolean;
+  confidence: number; // Lower bound of share (97.5 %)
+  count: number; // Times played in the shape
+  exact: boolean; // All levels agree
   first: string;
   last: string;
-  level: number;
+  level: number; // Levels of the shape that agree; 0: only the 4x4 core
   losses: number;
-  shapes: number;
-  share: number;
-  wins: number;
+  shapes: number; // Shapes around the point that suggest the move, 1..16
+  share: number; // Of the moves seen in that shape
+  wins: number; // Games that the player won
 }
 
 export interface Tree {
