@@ -41,7 +41,7 @@ type pairing uint8
 const (
 	attaches pairing = iota + 1 // for touching a stone: a move has only one of these names
 	bending                     // such a name, for a special kind of hane
-	further                     // a special case of the name of the rule before it: given only beside that
+	special                     // a special case of the name of the rule before it: given only beside that
 	alone                       // given only alone
 	plain                       // given only without another name, and so are those of later rules
 )
@@ -70,7 +70,7 @@ var rules = []rule{
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
-		name: "splitting the knight's move", stands: joined, beside: further, holds: (*look).splits,
+		name: "splitting the knight's move", stands: joined, beside: special, holds: (*look).splits,
 		rest:  "the stones on both sides are no knight's move of two chains",
 		means: "Joined, through the waist of a knight's move of two opposing chains.",
 		must:  []condition{{is: (*look).pushesThrough, not: "does not come out between two opposing stones"}},
@@ -387,7 +387,7 @@ func (named *Naming) apply(l *look, rules []rule) {
 			if attached {
 				continue
 			}
-		case further:
+		case special:
 			if !named.has(rules[i-1].term) {
 				continue
 			}

@@ -8,8 +8,8 @@ import (
 	"katachi/internal/report"
 )
 
-// told reports a fault to Options.Fault.
-func (s *Server) told(f *api.Fault) {
+// report passes a fault to Options.Fault.
+func (s *Server) report(f *api.Fault) {
 	if s.opt.Fault != nil {
 		s.opt.Fault(f)
 	}
@@ -30,7 +30,7 @@ func (s *Server) recovered(next http.Handler) http.Handler {
 				panic(value)
 			}
 			fault := api.NewFault(report.OneLine(r.Method+" "+clip(r.URL.String())), value)
-			s.told(fault)
+			s.report(fault)
 			if out.begun {
 				panic(http.ErrAbortHandler)
 			}
@@ -47,7 +47,7 @@ type errorLog struct{ s *Server }
 // Write takes a line of the log, with the stack of a panic.
 func (l errorLog) Write(line []byte) (int, error) {
 	if bytes.Contains(line, []byte("panic serving")) {
-		l.s.told(api.NewFault("a connection", string(line)))
+		l.s.report(api.NewFault("a connection", string(line)))
 	}
 	return len(line), nil
 }

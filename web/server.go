@@ -65,7 +65,7 @@ func New(opt *Options) (*Server, error) {
 		return nil, err
 	}
 	mux.Handle(assistPath, assistants)
-	s.jobs.Fault = s.told
+	s.jobs.Fault = s.report
 	s.handler = s.recovered(timed(s.guard(mux)))
 	return s, nil
 }

@@ -167,7 +167,7 @@ func sideBySide(left, right string) string {
 // next returns the board after the word that line names was played, with the new letters of line.
 func next(b *bookworm.Board, list []bookworm.Advice, line string, opt *bookworm.Options) (*bookworm.Board, error) {
 	fields := strings.Fields(line)
-	path, err := laid(b, list, fields[0], opt)
+	path, err := pathOf(b, list, fields[0], opt)
 	if err != nil {
 		return nil, err
 	}
@@ -193,8 +193,8 @@ func next(b *bookworm.Board, list []bookworm.Advice, line string, opt *bookworm.
 	}), nil
 }
 
-// laid returns the path of a word: a number or a word of the list, or any word on the board.
-func laid(b *bookworm.Board, list []bookworm.Advice, word string, opt *bookworm.Options) ([]bookworm.Cell, error) {
+// pathOf returns the path of a word: a number or a word of the list, or any word on the board.
+func pathOf(b *bookworm.Board, list []bookworm.Advice, word string, opt *bookworm.Options) ([]bookworm.Cell, error) {
 	if n, err := strconv.Atoi(word); err == nil {
 		if n < 1 || n > len(list) {
 			return nil, fmt.Errorf("%d: want a word, or a number from 1 to %d", n, len(list))

@@ -48,7 +48,7 @@ type bookwormGame struct {
 	rand    *rand.Rand
 	words   []bookworm.Word // all words on the board, the best first
 	points  int
-	laid    int
+	played  int
 	hints   int
 	shown   int // letters of the best word that hints have shown
 }
@@ -170,7 +170,7 @@ func (g *bookwormGame) prompt() error {
 	if len(g.words) > 0 {
 		here = fmt.Sprintf("%s, the longest with %s. Type a word, ?, !, * or .", number(len(g.words), "word"), number(g.longest(), "letter"))
 	}
-	_, err := fmt.Fprintf(g.a.stdout, "%s, %s played; on the board: %s\n", number(g.points, "point"), number(g.laid, "word"), here)
+	_, err := fmt.Fprintf(g.a.stdout, "%s, %s played; on the board: %s\n", number(g.points, "point"), number(g.played, "word"), here)
 	return err
 }
 
@@ -198,7 +198,7 @@ func (g *bookwormGame) lay(word string, way int) error {
 	}
 	w := g.words[i]
 	g.points += w.Score
-	g.laid++
+	g.played++
 	fmt.Fprintf(g.a.stdout, "%s: %s\n\n%s", strings.ToUpper(w.Text), number(w.Score, "point"), g.b.Draw(paths[way-1]))
 	g.b = g.b.Fall(paths[way-1], g.draw)
 	return nil
@@ -233,7 +233,7 @@ func (g *bookwormGame) mix() {
 
 // end prints the score and the best word left.
 func (g *bookwormGame) end() error {
-	fmt.Fprintf(g.a.stdout, "\n%s with %s, %s.\n", number(g.points, "point"), number(g.laid, "word"), number(g.hints, "hint"))
+	fmt.Fprintf(g.a.stdout, "\n%s with %s, %s.\n", number(g.points, "point"), number(g.played, "word"), number(g.hints, "hint"))
 	if len(g.words) == 0 {
 		return nil
 	}

@@ -202,9 +202,9 @@ type task struct {
 // gamesATask is the most games of a task: their records lie in a few blocks.
 const gamesATask = 256
 
-// lots yields the games of each task. The first ones have few, since a question may end after some
+// batches yields the games of each task. The first ones have few, since a question may end after some
 // hits.
-func lots(games []int32) iter.Seq[[]int32] {
+func batches(games []int32) iter.Seq[[]int32] {
 	return func(yield func([]int32) bool) {
 		for size := 8; len(games) > 0; size = min(2*size, gamesATask) {
 			n := min(size, len(games))
@@ -240,7 +240,7 @@ func (a *asking) replay(ctx context.Context) error {
 		}
 	}
 	end := a.measure(workReplay, a.question.atoms(replayed))
-	err := ordered.Run(ctx, ordered.Threads(a.opt.Threads), lots(games), worker, func(t *task) error {
+	err := ordered.Run(ctx, ordered.Threads(a.opt.Threads), batches(games), worker, func(t *task) error {
 		done += len(t.games)
 		all.add(&t.effort)
 		a.opt.Progress.Report(katachi.Progress{Done: done, Total: len(games)})

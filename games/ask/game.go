@@ -60,7 +60,7 @@ type walker struct {
 	starts   []start
 	threads  []thread
 	fresh    []thread         // threads that reached an event at this move
-	going    thread           // thread that reaches its next event
+	current  thread           // thread that reaches its next event
 	first    Range            // numbers of the moves that may begin a hit
 	chosen   bool             // only moves in may begin a hit
 	may      []bool           // by number
@@ -376,7 +376,7 @@ func (w *walker) step(begins bool) {
 // begin starts a thread with the move if the first event holds.
 func (w *walker) begin() {
 	s, events := &w.state, w.question.Events
-	t := &w.going
+	t := &w.current
 	*t = thread{start: int32(len(w.starts))}
 	s.events = &t.events
 	if v := s.holds(events[0].If); v != no {
@@ -428,9 +428,9 @@ func (w *walker) follow(t *thread) (waits bool) {
 	now := int32(s.time)
 	if e.If != nil && now >= t.from {
 		if v := s.holds(e.If); v != no {
-			w.going = *t
-			w.going.maybe = t.maybe || v == unknown
-			w.advance(&w.going)
+			w.current = *t
+			w.current.maybe = t.maybe || v == unknown
+			w.advance(&w.current)
 		}
 	}
 	s.events = &t.events

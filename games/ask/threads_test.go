@@ -187,7 +187,7 @@ func TestLots(t *testing.T) {
 	}
 	var got []int32
 	sizes := []int{}
-	for lot := range lots(games) {
+	for lot := range batches(games) {
 		got, sizes = append(got, lot...), append(sizes, len(lot))
 	}
 	if !slices.Equal(got, games) || sizes[0] > 10 || slices.Max(sizes) != gamesATask {

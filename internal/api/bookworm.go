@@ -86,7 +86,7 @@ func Bookworm(ctx context.Context, in *BookwormRequest) (*BookwormAnswer, error)
 		b = b.Mixed(r)
 	}
 	if in.Path != "" {
-		path, word, err := in.laid(ctx, b, opt)
+		path, word, err := in.path(ctx, b, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -138,8 +138,8 @@ func (in *BookwormRequest) board(draw func(int) rune) (*bookworm.Board, error) {
 	return b, nil
 }
 
-// laid parses the path of a word, which must be in the list and on the board.
-func (in *BookwormRequest) laid(ctx context.Context, b *bookworm.Board, opt *bookworm.Options) ([]bookworm.Cell, *BookwormWord, error) {
+// path parses the path of a word, which must be in the list and on the board.
+func (in *BookwormRequest) path(ctx context.Context, b *bookworm.Board, opt *bookworm.Options) ([]bookworm.Cell, *BookwormWord, error) {
 	path, err := readCells(in.Path)
 	if err != nil {
 		return nil, nil, err

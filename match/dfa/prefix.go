@@ -22,15 +22,15 @@ type prefixTable struct {
 
 // entry is the state that a walk has reached.
 type entry struct {
-	to   link   // where it goes on, with the ids of that state already reported; errorLink if it has ended
-	told uint32 // number of cells the automaton reads up to here, and number of the list<<4
+	to     link   // where it goes on, with the ids of that state already reported; errorLink if it has ended
+	packed uint32 // number of cells the automaton reads up to here, and number of the list<<4
 }
 
 // cells returns how many cells the automaton reads.
-func (e entry) cells() int { return int(e.told & 15) }
+func (e entry) cells() int { return int(e.packed & 15) }
 
 // list returns the number of the list.
-func (e entry) list() uint32 { return e.told >> 4 }
+func (e entry) list() uint32 { return e.packed >> 4 }
 
 func newPrefixTable(p *program) *prefixTable {
 	t := &prefixTable{places: min(mostPrefix, max(p.depth-1, 0)), lists: [][]uint32{nil}}

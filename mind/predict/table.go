@@ -16,7 +16,7 @@ type table struct {
 // newTable returns the table of m.
 func newTable(m *Model) *table {
 	marks := m.dict.marks
-	n := len(marks) + further + 1
+	n := len(marks) + window + 1
 	filtered := filterSize(&m.dict)
 	all := onLargePages(filtered + (n+1)/2)
 	t := &table{filter(all[:filtered]), unsafe.Slice((*uint32)(unsafe.Pointer(&all[filtered])), n)}
@@ -29,8 +29,8 @@ func newTable(m *Model) *table {
 	return t
 }
 
-// further is the number of slots that are examined at once.
-const further = 8
+// window is the number of slots that are examined at once.
+const window = 8
 
 // findPlain answers all requests, in plain Go.
 func (t *table) findPlain(requests []request, weights []int16) {
@@ -48,7 +48,7 @@ func (t *table) findPlain(requests []request, weights []int16) {
 func (t *table) findFrom(slot uint32, mark uint16) int16 {
 	for ; ; slot++ {
 		if int(slot) == len(t.slots) {
-			slot = (further + 1) % uint32(len(t.slots)-further-1)
+			slot = (window + 1) % uint32(len(t.slots)-window-1)
 		}
 		switch s := t.slots[slot]; {
 		case uint16(s) == mark:

@@ -41,8 +41,8 @@ func newFormations(entries []Entry) (*formations, error) {
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
 			for sym := range board.Symmetry(board.NumSymmetries) {
-				moves, laid := e.turned(sym, c)
-				key := layout(moves, laid)
+				moves, zone := e.turned(sym, c)
+				key := layout(moves, zone)
 				if other, ok := known[key]; ok {
 					if other != i {
 						return nil, fmt.Errorf("%s: %q has the same stones as %q (%s)", e.Place, e.Name,
@@ -57,7 +57,7 @@ func newFormations(entries []Entry) (*formations, error) {
 				}
 				f.variants = append(f.variants, variant{i, sym, c})
 				f.stones = append(f.stones, uint8(len(moves)))
-				zones = append(zones, laid)
+				zones = append(zones, zone)
 			}
 		}
 	}

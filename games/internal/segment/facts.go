@@ -157,7 +157,7 @@ type factColumn struct {
 
 // openColumns opens the columns, if there are any.
 func (s *Segment) openColumns() error {
-	return s.told.do(func() error {
+	return s.columns.do(func() error {
 		if !s.file.Has("factnames") {
 			return nil
 		}

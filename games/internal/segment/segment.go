@@ -36,7 +36,7 @@ type Segment struct {
 	frequent  frequent
 	gameFacts facts
 
-	facts, numbers, shape, variants, index, often, told, all loaded
+	facts, numbers, shape, variants, index, often, columns, all loaded
 }
 
 // loaded records the result of a verification that is done once.

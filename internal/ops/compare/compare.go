@@ -34,7 +34,7 @@ type Answer struct {
 	Corners []*Part `json:"corners" doc:"None on boards of less than nine rows"`
 
 	record *sgf.Game
-	nodes  []int // of each moment: after which the board had changed
+	nodes  []int // of each change of the board
 }
 
 // Part is the comparison for the whole board, or for a corner of (size+1)/2 rows.
@@ -46,7 +46,7 @@ type Part struct {
 	New       *Novelty   `json:"new,omitempty" doc:"The first move whose position only later games have"`
 
 	area   report.Region
-	moment []int // of each position
+	change []int // of each position
 }
 
 // Position is a position of a part, and the move that led to it. Set-up stones have no
@@ -128,13 +128,13 @@ type comparing struct {
 	*Env
 	ctx     context.Context
 	where   *query.Where
-	moments []moment
+	changes []change
 	without [][]int64 // records of the same game, by collection
 	day     uint32    // of the game; 0 if it is not known
 }
 
-// moment is the board after a node.
-type moment struct {
+// change is a node that changed the board, with the board after it.
+type change struct {
 	node, moves int
 	color       board.Color
 	point       board.Point // point of its only stone; Pass if it placed several stones or only removed some
@@ -231,16 +231,16 @@ func (c *comparing) replay() {
 		if len(d.Changes) == 0 {
 			continue
 		}
-		m := moment{node: int(s.Node), moves: r.Moves, board: r.Board, point: board.Pass}
+		m := change{node: int(s.Node), moves: r.Moves, board: r.Board, point: board.Pass}
 		if last == m.node {
-			c.moments[len(c.moments)-1] = m
+			c.changes[len(c.changes)-1] = m
 			continue
 		}
 		if last = m.node; !s.Setup {
 			m.color = s.Color
 			m.point, _ = s.Point.Board()
 		}
-		c.moments = append(c.moments, m)
+		c.changes = append(c.changes, m)
 		c.nodes = append(c.nodes, m.node)
 	}
 }
@@ -249,16 +249,16 @@ func (c *comparing) replay() {
 func (c *comparing) findSame() error {
 	c.without = make([][]int64, len(c.In))
 	at := -1
-	for i := range c.moments {
-		if c.moments[i].moves <= sameAfter {
+	for i := range c.changes {
+		if c.changes[i].moves <= sameAfter {
 			at = i
 		}
 	}
-	if at < 0 || c.moments[at].moves < sameLeast {
+	if at < 0 || c.changes[at].moves < sameLeast {
 		return nil
 	}
 	whole := report.Whole(c.Size)
-	q := whole.Query(&c.moments[at].board, "fixed")
+	q := whole.Query(&c.changes[at].board, "fixed")
 	q.Where, q.Limit = *c.where, maxSame
 	_, hits, err := c.In.Page(c.ctx, q, nil)
 	if err != nil {
@@ -315,7 +315,7 @@ func (c *comparing) follow(p *Part) error {
 		at.First, at.Last = knownDay(at.first), knownDay(at.last)
 		at.Instead = []report.Alternative{}
 		if i > 0 {
-			at.next(&p.Positions[i-1], &c.moments[p.moment[i]])
+			at.next(&p.Positions[i-1], &c.changes[p.change[i]])
 		}
 	}
 	return c.leave(p)
@@ -332,8 +332,8 @@ func knownDay(day uint32) string {
 // positions lists the positions of a part: each time it has changed, if it has stones.
 func (c *comparing) positions(p *Part) {
 	var before []string
-	for i := range c.moments {
-		m := &c.moments[i]
+	for i := range c.changes {
+		m := &c.changes[i]
 		q := p.area.Query(&m.board, "fixed")
 		if slices.Equal(q.Rows, before) {
 			continue
@@ -351,7 +351,7 @@ func (c *comparing) positions(p *Part) {
 			}
 		}
 		if at.stones > 0 {
-			p.Positions, p.moment = append(p.Positions, at), append(p.moment, i)
+			p.Positions, p.change = append(p.Positions, at), append(p.change, i)
 		}
 	}
 }
@@ -418,7 +418,7 @@ func keptStones(list []Position) *query.Query {
 
 // next sets what followed the position before at: the move that led to at, and others. It sets
 // nothing if the part was not changed by a move in it.
-func (at *Position) next(before *Position, m *moment) {
+func (at *Position) next(before *Position, m *change) {
 	x, y := m.point.XY()
 	x, y = x-before.ask.X0, y-before.ask.Y0
 	if m.point == board.Pass || x < 0 || y < 0 || y >= len(before.ask.Rows) || x >= len(before.ask.Rows[0]) {

@@ -28,7 +28,7 @@ func (c *Answer) SGF() []byte {
 	for _, p := range c.parts() {
 		for i := range p.Positions {
 			if text := p.comment(i); text != "" {
-				lines[p.moment[i]] = append(lines[p.moment[i]], text)
+				lines[p.change[i]] = append(lines[p.change[i]], text)
 			}
 		}
 	}
@@ -37,7 +37,7 @@ func (c *Answer) SGF() []byte {
 		paragraphs := slices.DeleteFunc(strings.Split(n.Text("C"), "\n\n"), func(p string) bool {
 			return p == "" || strings.HasPrefix(p, compared)
 		})
-		if own := lines[c.momentAt(number)]; len(own) > 0 {
+		if own := lines[c.changeAt(number)]; len(own) > 0 {
 			paragraphs = append([]string{compared + strings.Join(own, "\n")}, paragraphs...)
 		}
 		n.SetText("C", strings.Join(paragraphs, "\n\n"))
@@ -52,8 +52,8 @@ func (c *Answer) parts() []*Part {
 	return append([]*Part{&c.Whole}, c.Corners...)
 }
 
-// momentAt returns the index of the moment of a node; -1 if the node did not change the board.
-func (c *Answer) momentAt(node int) int {
+// changeAt returns the index of the change at a node; -1 if the node did not change the board.
+func (c *Answer) changeAt(node int) int {
 	if i, ok := slices.BinarySearch(c.nodes, node); ok {
 		return i
 	}
@@ -91,7 +91,7 @@ func (c *Answer) labelInstead() {
 		if c.Whole.Positions[i].Move != c.Whole.Known {
 			continue
 		}
-		n := c.nodeOf(c.Whole.moment[i])
+		n := c.nodeOf(c.Whole.change[i])
 		for k, alt := range left.Instead[:min(mostLabels, len(left.Instead))] {
 			at, err := board.ParsePoint(alt.Point, c.Size)
 			if p := sgf.FromBoard(at); err == nil && !name.Labelled(n, p) {
@@ -101,11 +101,11 @@ func (c *Answer) labelInstead() {
 	}
 }
 
-// nodeOf returns the node of a moment.
-func (c *Answer) nodeOf(moment int) *sgf.Node {
+// nodeOf returns the node of a change.
+func (c *Answer) nodeOf(change int) *sgf.Node {
 	number := 0
 	for n := range c.record.MainLine() {
-		if number == c.nodes[moment] {
+		if number == c.nodes[change] {
 			return n
 		}
 		number++

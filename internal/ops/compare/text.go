@@ -35,7 +35,7 @@ func (c *Answer) Rows() (rows []Row) {
 			row.Whole = at
 		}
 		for _, p := range c.Corners {
-			k, ok := slices.BinarySearch(p.moment, c.Whole.moment[i])
+			k, ok := slices.BinarySearch(p.change, c.Whole.change[i])
 			if ok && row.In == nil && p.says(&p.Positions[k]) {
 				row.Corner, row.In = p.Corner, &p.Positions[k]
 			}

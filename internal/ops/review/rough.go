@@ -20,7 +20,7 @@ import (
 // byPlayouts returns a Judge that searches one position after the other, reusing the tree. In
 // decided positions it uses half of the visits, and the rest in close ones.
 func (v *reviewer) byPlayouts(search *playout.Search) report.Judge {
-	spread := &thrift{each: v.opt.Budget}
+	spread := &visitPool{each: v.opt.Budget}
 	v.searched = make([]*report.Searched, len(v.found))
 	return func(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(i int, p *analysis.Position)) error {
 		for i, pos := range positions {
@@ -38,8 +38,8 @@ func (v *reviewer) byPlayouts(search *playout.Search) report.Judge {
 	}
 }
 
-// thrift distributes visits over many positions; the total stays within the sum of their budgets.
-type thrift struct {
+// visitPool distributes visits over many positions; the total stays within the sum of their budgets.
+type visitPool struct {
 	each  playout.Budget
 	saved int // visits
 }
@@ -48,7 +48,7 @@ type thrift struct {
 const decided = 0.97
 
 // search searches the position of a game.
-func (t *thrift) search(ctx context.Context, s *playout.Search, g *board.Game) (*playout.Analysis, error) {
+func (t *visitPool) search(ctx context.Context, s *playout.Search, g *board.Game) (*playout.Analysis, error) {
 	b := t.each
 	b.Full = true
 	half := b.Visits / 2

@@ -25,7 +25,7 @@ func TestThrift(t *testing.T) {
 		return p
 	}
 	each := 2 * report.LeastVisits
-	spend := &thrift{each: playout.Budget{Visits: each}}
+	spend := &visitPool{each: playout.Budget{Visits: each}}
 	visits := func(g *board.Game) int {
 		a, err := spend.search(t.Context(), playout.New(playout.Options{}), g)
 		if err != nil {

@@ -20,9 +20,9 @@ import (
 // Source: docs/Analysis_Engine.md of KataGo 1.17.2.
 type katago struct {
 	*process
-	opt  *Options
-	sent int             // queries
-	told map[string]bool // warnings passed on so far: KataGo repeats them for each query
+	opt    *Options
+	sent   int             // queries
+	warned map[string]bool // warnings passed on so far: KataGo repeats them for each query
 }
 
 // query is a query to KataGo about positions of one game.
@@ -257,13 +257,13 @@ func (k *katago) receive(line string, r *reply, qs []Question, waiting map[strin
 // tell passes on a new warning.
 func (k *katago) tell(warning string) {
 	const most = 20 // limit for a program that never stops warning
-	if k.told[warning] || len(k.told) == most {
+	if k.warned[warning] || len(k.warned) == most {
 		return
 	}
-	if k.told == nil {
-		k.told = map[string]bool{}
+	if k.warned == nil {
+		k.warned = map[string]bool{}
 	}
-	k.told[warning] = true
+	k.warned[warning] = true
 	k.opt.warn("the engine warns: " + warning)
 }
 
