@@ -10,6 +10,9 @@
 // not counted. A user is another package, an Example, or a test of another package. A line of
 // code is one of Go that is neither blank nor a comment; tests, scripts and assembly are not
 // counted.
+//
+// scc counts lines, but not names; deadcode finds functions that no program reaches, not public names
+// that nothing else uses.
 package main
 
 import (

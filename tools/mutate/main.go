@@ -18,7 +18,9 @@
 // mutants it reaches; for a mutant only those tests are run that reach it, the shortest first. With
 // -tests, the tests of other packages are run after the package's own.
 //
-// go-gremlins is no substitute: doc/reliability.md compares both.
+// gremlins 0.6 is no substitute: it builds and runs all tests for each mutant, removes no statements,
+// takes no samples, and stops tests by the clock: under load it gave up 69 of 103 mutants of
+// games/query in four minutes, where 408 were to be tried.
 //
 // Results are lines of JSON in doc/data/mutation, one file for each package, written as they come:
 // an interrupted run continues. equivalent.tsv, written by hand, lists the mutants that change no

@@ -2,6 +2,9 @@
 // and their licences. It reads the module cache. katachi licences prints the file. Run it by go
 // generate ./cmd/katachi; with the argument once it prints a licence that several modules share
 // only once.
+//
+// go-licenses 1.6 sees one system at a time, neither Go's own licence nor embedded data, and asks the
+// web for addresses of licences.
 package main
 
 import (
