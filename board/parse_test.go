@@ -111,6 +111,10 @@ func TestDiagramRoundTrip(t *testing.T) {
 
 // FuzzParse: no text panics, and what is read is written and read back equal.
 func FuzzParse(f *testing.F) {
+	f.Add("ӮӀ")                // covers-boardRows
+	f.Add("(\n0")              // covers-characters
+	f.Add("2\n0")              // covers-trim
+	f.Add("+ X X 3\n!)0 0\n0") // covers-trim-2
 	f.Add(".XO.X...O")
 	f.Add("  A B C\n3 . X O 3\n2 .(X). 2\n1 a 'X O12 1\n")
 	f.Add("+--+\n|.X|\n|O.|\n+--+")

@@ -353,6 +353,12 @@ func TestNothingAllocates(t *testing.T) {
 
 // FuzzPlayUndo reads bytes as moves, undos, passes and set-ups beside the model.
 func FuzzPlayUndo(f *testing.F) {
+	f.Add([]byte("0\xee"))                         // covers-Check
+	f.Add([]byte("0\xff\xff"))                     // covers-Set
+	f.Add([]byte("2100080Y702"))                   // covers-capture
+	f.Add([]byte("2Z10X!710028"))                  // covers-join
+	f.Add([]byte("c110080Y7000Z70X000000020"))     // covers-join-2
+	f.Add([]byte("\"8102CB\xf2 XyA\"00x9z#$007!")) // covers-shorten
 	f.Add([]byte{3, 1, 0, 1, 1, 2, 0, 200, 5, 3, 255})
 	f.Add([]byte("katachi"))
 	f.Fuzz(func(t *testing.T, data []byte) {

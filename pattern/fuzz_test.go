@@ -13,6 +13,9 @@ import (
 // FuzzAppend gives arbitrary text to the native reader. The result must be patterns or an error
 // with a place, and patterns must survive writing and reading.
 func FuzzAppend(f *testing.F) {
+	f.Add("pattern:\n 1\nexample:\n  +") // covers-place
+	f.Add("pattern:\npattern:")          // covers-readPattern
+	f.Add("pattern:\n 1\nexample:\n 1")  // covers-write
 	f.Add(sample)
 	for _, c := range broken {
 		f.Add(c.text)

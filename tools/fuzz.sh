@@ -7,7 +7,8 @@
 #
 # .fuzz-done (ignored by git) lists the finished targets, so that an interrupted run continues;
 # delete the file to start over. A target that fails is named at the end, and tried again by the
-# next run. The input that failed is in testdata/fuzz of its package: commit it with the fix.
+# next run. The input that failed is in testdata/fuzz of its package: add it to the target
+# with f.Add, with the fix.
 set -euo pipefail
 time=${1:-10m}
 shift || true

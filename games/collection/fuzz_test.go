@@ -149,6 +149,7 @@ func addPatches(f *testing.F) {
 // FuzzSegment: a segment with right checksums but wrong contents is refused with an error of one
 // line, or searched, merged and checked without a panic.
 func FuzzSegment(f *testing.F) {
+	f.Add([]byte("Y\xff\x10\x00\xbf\t\xff")) // tree-off-the-board
 	most := segment.MaxListed
 	segment.MaxListed = 0 // all positions have sums
 	c := fuzzCollection(f)
