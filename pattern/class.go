@@ -1,6 +1,10 @@
 package pattern
 
-import "katachi/board"
+import (
+	"strings"
+
+	"katachi/board"
+)
 
 // Class is the set of contents that a cell of a pattern accepts: a 4-bit mask
 // with one bit for each board.Color, bit 1<<Color, where Black stands for the
@@ -38,3 +42,25 @@ func (k Class) As(side board.Color) Class {
 func (k Class) Swap() Class {
 	return k&(Empty|Off) | k&Own<<1 | k&Other>>1
 }
+
+// symbols are the symbols of cells in native diagrams, drawn from Black's view, indexed by Class.
+const symbols = " .XxOoS?#......%"
+
+// wanted lists the symbols for messages.
+const wanted = ". X O x o S ? # % or a digit 1..9"
+
+// classOf returns the class that a symbol stands for, or 0 if it stands for none.
+func classOf(c rune) Class {
+	if c == '.' {
+		return Empty
+	}
+	if i := strings.LastIndexByte(symbols, byte(c)); c > ' ' && c < 0x80 && i > 0 {
+		return Class(i)
+	}
+	return 0
+}
+
+// Symbol returns the character of k in native diagrams: one of . X x O o S ? for subsets of On, '#'
+// for Off, and '%' for Any. It returns ' ' for the empty class, and '.' for other classes that
+// contain Off, which no diagram can show.
+func (k Class) Symbol() byte { return symbols[k&Any] }

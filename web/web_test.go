@@ -1,15 +1,24 @@
 package web_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"katachi/games/collection"
 	"katachi/internal/api"
+	"katachi/internal/lockfile"
 	"katachi/mind/predict"
 	"katachi/mind/predict/model"
 	"katachi/shape"
@@ -207,5 +216,234 @@ func TestFiles(t *testing.T) {
 	}
 	if w := ask(s, request("POST", "/page.js", "x")); w.Code != 405 {
 		t.Errorf("POST: %d, want 405", w.Code)
+	}
+}
+
+// goneWriter writes to a client that breaks off as soon as anything is sent to it.
+type goneWriter struct {
+	breakOff context.CancelFunc
+	header   http.Header
+	statuses []int
+}
+
+func (w *goneWriter) Header() http.Header    { return w.header }
+func (w *goneWriter) WriteHeader(status int) { w.statuses = append(w.statuses, status) }
+func (w *goneWriter) Write([]byte) (int, error) {
+	w.breakOff()
+	return 0, errors.New("the client is gone")
+}
+
+// TestStatusOnce: if the client breaks off while an answer is sent, no second status is sent, which
+// would log "http: superfluous response.WriteHeader call".
+func TestStatusOnce(t *testing.T) {
+	for _, path := range []string{"/search?play=Q16", "/games", "/search?play=Z99"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		w := &goneWriter{breakOff: cancel, header: http.Header{}}
+		newServer(t, nil).ServeHTTP(w, request("GET", "/api/v1"+path, "").WithContext(ctx))
+		if len(w.statuses) != 1 || w.statuses[0] == 499 {
+			t.Errorf("%s: statuses %v were sent, want one", path, w.statuses)
+		}
+		if ctx.Err() == nil {
+			t.Errorf("%s: nothing was sent", path)
+		}
+		cancel()
+	}
+}
+
+// TestLockedCollection: while another program writes to a collection, searches are answered as
+// before, but games cannot be added, and the job fails with 409. Afterwards they can be added.
+func TestLockedCollection(t *testing.T) {
+	dir := t.TempDir()
+	c, err := collection.Create(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Close()
+	shelf, err := api.OpenShelf([]string{dir}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shelf.Close()
+	srv := httptest.NewServer(newServer(t, func(o *webOptions) { o.Service = serviceOf(shelf) }))
+	defer srv.Close()
+	add := func(record string) (state api.JobState) {
+		t.Helper()
+		fetch(t, srv, "POST", "/jobs", `{"records": [{"name": "a.sgf", "text": "`+record+`"}]}`, &state)
+		for deadline := time.Now().Add(20 * time.Second); !state.Ended; time.Sleep(5 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatal("the job does not end")
+			}
+			fetch(t, srv, "GET", "/jobs/"+state.Job, "", &state)
+		}
+		return state
+	}
+	hits := func() int {
+		t.Helper()
+		var found api.SearchAnswer
+		fetch(t, srv, "GET", "/search?play=Q16", "", &found)
+		return found.Hits
+	}
+	if state := add("(;SZ[19];B[pd];W[dd])"); state.Failed != nil || state.Added != 1 {
+		t.Fatalf("before the lock: %+v", state)
+	}
+
+	lock, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := lockfile.Take(lock); err != nil {
+		t.Fatal(err)
+	}
+	if state := add("(;SZ[19];B[pd];W[dp])"); state.Failed == nil || state.Failed.Status != 409 || state.Added != 0 {
+		t.Errorf("locked: %+v, want a failure with 409", state)
+	} else {
+		t.Log(state.Failed.Detail)
+	}
+	if n := hits(); n != 1 {
+		t.Errorf("locked: %d hits, want 1", n)
+	}
+
+	lockfile.Release(lock)
+	if state := add("(;SZ[19];B[pd];W[dp])"); state.Failed != nil || state.Added != 1 {
+		t.Errorf("after the lock: %+v", state)
+	}
+	if n := hits(); n != 2 {
+		t.Errorf("after the lock: %d hits, want 2", n)
+	}
+}
+
+// answered checks that a request is answered, or refused in a problem with a sentence: nothing
+// panics, and the server has no error of its own.
+func answered(t testing.TB, w *httptest.ResponseRecorder) {
+	t.Helper()
+	switch {
+	case w.Code >= 500 && w.Code != 503: // 503: it took too long, on a busy machine
+		t.Fatalf("%d %.300s", w.Code, w.Body)
+	case w.Code >= 400:
+		var p api.Problem
+		if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil || p.Status != w.Code || p.Detail == "" {
+			t.Fatalf("%d %.300s (%v), want a problem", w.Code, w.Body, err)
+		}
+	case w.Code == 200 && strings.HasPrefix(w.Header().Get("Content-Type"), "application/json") && !json.Valid(w.Body.Bytes()):
+		t.Fatalf("the answer is not JSON: %.300s", w.Body)
+	}
+}
+
+// FuzzBodies sends bodies to the operations that take one. It leaves out /jobs, which adds games,
+// and /review, which may rightly take a minute.
+func FuzzBodies(f *testing.F) {
+	paths := []string{"/read", "/name", "/write", "/match", "/session"}
+	for i, path := range paths {
+		for _, body := range badPosts[path] {
+			f.Add(uint8(i), body)
+		}
+	}
+	f.Add(uint8(0), `{"text": "(;SZ[9];B[aa](;W[bb])(;W[cc]C[x]))"}`)
+	f.Add(uint8(1), `{"game": 1, "lang": "ja"}`)
+	f.Add(uint8(2), `{"tree": {"size": 9, "nodes": [{}, {"parent": 0, "color": "black", "point": "C3"}]}, "names": true}`)
+	f.Add(uint8(3), `{"patterns": "pattern: x\n\n  XO\n", "position": {"play": "Q16 D4 R4"}}`)
+	s := newServer(f, nil)
+	f.Fuzz(func(t *testing.T, which uint8, body string) {
+		answered(t, ask(s, request("POST", "/api/v1"+paths[int(which)%len(paths)], body)))
+	})
+}
+
+// FuzzParameters asks the operations that only read, beginning with a bad request of each and one
+// that most can answer: TestBadRequests asks all the others, which would take fuzzing more than a minute
+// before it begins. It leaves out playouts, which take as much time as they are given.
+func FuzzParameters(f *testing.F) {
+	var paths []string
+	for _, path := range slices.Sorted(maps.Keys(badGets)) {
+		if u, err := url.Parse("/api/v1" + path); err == nil && !strings.Contains(path, "<") && u.Path != "" {
+			paths = append(paths, path)
+		}
+	}
+	for i, path := range paths {
+		f.Add(uint8(i), badGets[path][0])
+		f.Add(uint8(i), "play=Q16+D4&region=A1:K10&limit=3")
+	}
+	s := newServer(f, nil)
+	// The first search by name names all games, which may take longer than Go's fuzzing allows for
+	// an input.
+	answered(f, ask(s, request("GET", "/api/v1/search?named=no-such-name-at-all", "")))
+	f.Fuzz(func(t *testing.T, which uint8, text string) {
+		values, err := url.ParseQuery(text)
+		if err != nil || values.Has("playouts") {
+			return
+		}
+		answered(t, ask(s, request("GET", "/api/v1"+paths[int(which)%len(paths)]+"?"+values.Encode(), "")))
+	})
+}
+
+// TestThink asks for suggestions with a search: the moves that were searched come first, the sum of
+// the visits is right, and the same question has the same answer. Without playouts nothing is
+// searched.
+func TestThink(t *testing.T) {
+	s := newServer(t, nil)
+	var a, b, plain api.SuggestAnswer
+	get(t, s, "/suggest?size=9&play=E5+C3&playouts=200&komi=6.5&limit=5", &a)
+	get(t, s, "/suggest?size=9&play=E5+C3&playouts=200&komi=6.5&limit=5", &b)
+	get(t, s, "/suggest?size=9&play=E5+C3&limit=5", &plain)
+	if plain.Search != nil || plain.Suggest[0].Search != nil {
+		t.Error("a search although no playouts were asked for")
+	}
+	if a.Search == nil || a.Search.Visits != 200 || a.Search.Komi != 6.5 || len(a.Search.Ownership) != 9 || len(a.Search.Ownership[8]) != 9 {
+		t.Fatalf("%+v", a.Search)
+	}
+	last := 1 << 30
+	for _, m := range a.Suggest {
+		if m.Search == nil {
+			break
+		}
+		if m.Search.Visits > last || m.Search.Line[0] != m.Point || *m.Search.LCB > *m.Search.Winrate {
+			t.Errorf("%+v", m)
+		}
+		last = m.Search.Visits
+	}
+	one, _ := json.Marshal(a)
+	if two, _ := json.Marshal(b); string(one) != string(two) {
+		t.Errorf("%s\n%s", one, two)
+	}
+}
+
+// TestReview reviews a game in parts, and a record from the request.
+func TestReview(t *testing.T) {
+	s := newServer(t, nil)
+	next := 1
+	for from, complete := 0, false; !complete && from < 40; {
+		var a api.ReviewAnswer
+		body, _ := json.Marshal(map[string]any{"game": 1, "from": from, "moves": 20, "playouts": 5})
+		w := ask(s, request("POST", "/api/v1/review", string(body)))
+		if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || w.Code != 200 || len(a.Moves) == 0 {
+			t.Fatalf("%d %.300s, %v", w.Code, w.Body, err)
+		}
+		for _, m := range a.Moves {
+			if m.Move != next {
+				t.Fatalf("move %d, want %d", m.Move, next)
+			}
+			next++
+		}
+		if known := a.Moves[1].Known; from == 0 && (known == nil || known.Of < 20) {
+			t.Errorf("the collection has %+v for the second move", known)
+		}
+		from, complete = from+len(a.Moves), a.Complete
+	}
+	w := ask(s, request("POST", "/api/v1/review", `{"record": {"text": "(;SZ[5]KM[3];B[cc];W[zz];B[dd])"}, "playouts": 20}`))
+	var a api.ReviewAnswer
+	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || len(a.Moves) != 1 || !a.Complete || a.Illegal == nil || a.Komi != 3 {
+		t.Errorf("%s, %v", w.Body, err)
+	}
+}
+
+// TestReviewCancelled: a review ends with its request.
+func TestReviewCancelled(t *testing.T) {
+	s := newServer(t, nil)
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	r := request("POST", "/api/v1/review", `{"game": 1, "moves": 10, "playouts": 2000}`).WithContext(ctx)
+	s.ServeHTTP(httptest.NewRecorder(), r)
+	if d := time.Since(began); d > 3*time.Second {
+		t.Errorf("it continued for %v", d)
 	}
 }

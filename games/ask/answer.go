@@ -202,8 +202,8 @@ type task struct {
 // gamesATask is the most games of a task: their records lie in a few blocks.
 const gamesATask = 256
 
-// batches yields the games of each task. The first ones have few, since a question may end after some
-// hits.
+// batches yields the games of each task. The first ones have few, since a question may end after
+// some hits.
 func batches(games []int32) iter.Seq[[]int32] {
 	return func(yield func([]int32) bool) {
 		for size := 8; len(games) > 0; size = min(2*size, gamesATask) {

@@ -7,10 +7,15 @@
 package testpeers
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -100,4 +105,57 @@ func Report(t *testing.T, name, text string, test func(t *testing.T, text string
 		}
 		test(t, string(data))
 	})
+}
+
+// Gunzip returns the uncompressed contents of the gzip file at path.
+func Gunzip(t testing.TB, path string) []byte {
+	t.Helper()
+	packed, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return text
+}
+
+// Hostile are names that may do harm where they are printed or written.
+var Hostile = []string{
+	"\x1b[31mred", "\x1b]0;title\x07", "\x1b[2J\x1b[H", "\x1bP+q544e\x1b\\", "\x9b31m", "\u009b31m", "\u009d0;x\u009c", "bell\x07", "back\b\b\bspace", "\x7f\x7f\x7f",
+	"line\nbreak", "car\rriage", "\r\n\r\n", "tab\tstop", "\v\f", "\u0085next", "\u2028line", "\u2029paragraph", "katachi: warning: none\nkatachi: done",
+	"\u202eright to left", "a\u202db\u202c", "\u2066isolated\u2069", "\u200f\u200e\u061c", "zero\u200bwidth", "\ufefftext", "\u00ad\u00ad",
+	"<script>alert(1)</script>", `"><img src=x onerror=alert(1)>`, "</title><script>1</script>", "</text></svg><script/>", "javascript:alert(1)", "' onclick='1", "&lt;b&gt;&#60;", "<!--", "]]>", "{{.}}", "${HOME} `id` $(id)",
+	"=1+1", "+1", "-1", "@SUM(A1)", "=cmd|'/c calc'!A0", "a,b;\"c\"",
+	"../../../etc/passwd", `..\..\x`, "/etc/passwd", "C:\\x", "CON", "a\x00b", "\xff\xfe\xfa", "\xc0\xaf", "\xed\xa0\x80", "%s%n%d", "-rf", "--help", ".", "..",
+	"]", `\]`, ";B[aa])(;", strings.Repeat("long", 500), "👩‍👩‍👧", "囲碁", "Z̷̧̢̛͔a", "",
+}
+
+// NPM returns the path of a file in the node_modules folder named by KATACHI_NPM, and skips the
+// test if it is absent.
+func NPM(t testing.TB, elem ...string) string {
+	t.Helper()
+	modules := os.Getenv("KATACHI_NPM")
+	if modules == "" {
+		Skip(t, "KATACHI_NPM does not name the node_modules with "+elem[0])
+	}
+	return filepath.Join(append([]string{modules}, elem...)...)
+}
+
+// NPMWords returns the list of the npm package an-array-of-english-words 2.0.0.
+func NPMWords(t testing.TB) (words []string) {
+	t.Helper()
+	raw, err := os.ReadFile(NPM(t, "an-array-of-english-words", "index.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(raw, &words); err != nil {
+		t.Fatal(err)
+	}
+	return words
 }

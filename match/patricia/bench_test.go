@@ -1,6 +1,8 @@
 package patricia
 
 import (
+	"fmt"
+	"os"
 	"testing"
 	"time"
 
@@ -69,4 +71,79 @@ func benchmark(b *testing.B, m match.Matcher, positions []matchtest.Position) fl
 	b.ReportMetric(float64(total)/float64(n), "hits/pos")
 	b.ReportMetric(0, "ns/op")
 	return float64(n)
+}
+
+// BenchmarkBuild builds the trees of sets of GNU Go and reports their sizes.
+func BenchmarkBuild(b *testing.B) {
+	for _, name := range []string{"pat", "joseki_corner"} {
+		s := matchtest.OpenDatabase(b, name)
+		b.Run("engine=patricia/set="+name, func(b *testing.B) {
+			var stats Stats
+			for b.Loop() {
+				stats = Build(s, nil).Stats()
+			}
+			b.ReportMetric(float64(stats.Sistrings), "sistrings")
+			b.ReportMetric(float64(stats.Nodes), "nodes")
+			b.ReportMetric(float64(stats.Leaves), "leaves")
+			b.ReportMetric(float64(stats.Checks), "leaf-cells")
+			b.ReportMetric(float64(stats.Depth), "depth")
+			b.ReportMetric(float64(stats.Bytes), "bytes")
+		})
+		b.Run("engine=ptree/set="+name, func(b *testing.B) {
+			var stats ptree.Stats
+			for b.Loop() {
+				stats = ptree.New(s).Stats()
+			}
+			b.ReportMetric(float64(stats.Patterns), "patterns")
+			b.ReportMetric(float64(stats.Nodes), "nodes")
+			b.ReportMetric(float64(stats.Bytes), "bytes")
+		})
+	}
+}
+
+// BenchmarkGrowth matches sets of 100 to 100,000 patterns (1,000,000 with KATACHI_LONG) harvested
+// from real games, windows of 3 to 7 points in each direction, on the first 50 recorded positions.
+// Explorer says that the search time is logarithmic in the number of patterns; in the loose sets
+// half of the empty cells are DontCare, on which the walk forks.
+func BenchmarkGrowth(b *testing.B) {
+	positions := matchtest.Positions(b, 50)[:50]
+	sizes := []int{100, 1000, 10000, 100000}
+	if os.Getenv("KATACHI_LONG") != "" {
+		sizes = append(sizes, 1000000)
+	}
+	for _, n := range sizes {
+		s := harvest(b, n, 3, 7, 0)
+		if n <= 10000 {
+			b.Run(fmt.Sprintf("engine=window/patterns=%d", n), func(b *testing.B) {
+				m, err := window.Compile(s)
+				if err != nil {
+					b.Fatal(err)
+				}
+				benchmark(b, m, positions)
+			})
+		}
+		b.Run(fmt.Sprintf("engine=patricia/patterns=%d", n), func(b *testing.B) {
+			benchmarkTree(b, Build(s, nil), positions)
+		})
+		if n <= 10000 {
+			loose := Build(harvest(b, n, 3, 7, 0.5), nil)
+			b.Run(fmt.Sprintf("engine=patricia-loose/patterns=%d", n), func(b *testing.B) { benchmarkTree(b, loose, positions) })
+		}
+		b.Run(fmt.Sprintf("engine=ptree/patterns=%d", n), func(b *testing.B) {
+			m := ptree.New(s)
+			count := benchmark(b, m, positions)
+			b.ReportMetric(float64(m.Work().Instances)/count, "instances/pos")
+			b.ReportMetric(float64(m.Work().Cells)/count, "cells/pos")
+			b.ReportMetric(float64(m.Stats().Bytes), "bytes")
+		})
+	}
+}
+
+// benchmarkTree also reports the cost of a position and the size of the trees.
+func benchmarkTree(b *testing.B, m *Matcher, positions []matchtest.Position) {
+	count := benchmark(b, m, positions)
+	b.ReportMetric(float64(m.work().Nodes)/count, "nodes/pos")
+	b.ReportMetric(float64(m.work().Cells)/count, "leaf-cells/pos")
+	b.ReportMetric(float64(m.Stats().Bytes), "bytes")
+	b.ReportMetric(float64(m.Stats().Depth), "depth")
 }

@@ -14,9 +14,9 @@
 //
 // # Files
 //
-// server.go (answers), input.go (lines, read ahead so that input ends an analysis), call.go (typed
-// arguments), state.go (the game), player.go (Player, Analyst), analyze.go and request.go (three
-// dialects of analyze and genmove_analyze), and the commands by subject.
+// server.go (answers, the game), input.go (lines, read ahead so that input ends an analysis), call.go
+// (typed arguments), player.go (Player, Analyst), analyze.go and request.go (three dialects of analyze
+// and genmove_analyze), and the commands by subject.
 //
 // A gtp.State consists of the clocks and a board.Game, which has komi, rules and the side to move.
 // When a Player is asked, its colour is to move.

@@ -1,16 +1,20 @@
 package predict
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"katachi"
 	"katachi/board"
+	"katachi/sgf/gamefile"
 )
 
 // randomGame returns the text of a game of random moves on a small board: the
@@ -406,4 +410,243 @@ func lessonsOf(text []byte) (lessons []lesson) {
 		lessons = append(lessons, l)
 	}
 	return lessons
+}
+
+// TestSortMoves compares sortMoves with a stable sort, for probabilities of any size, and ties.
+func TestSortMoves(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(8, 8))
+	var memory []Move
+	for range 2000 {
+		width := []float64{0, 1, 10, 50, 900}[rnd.IntN(5)]
+		moves := make([]Move, rnd.IntN(370))
+		for i := range moves {
+			moves[i] = Move{board.Point(i), math.Exp(-math.Round(8*width*rnd.Float64()) / 8)}
+		}
+		want := slices.Clone(moves)
+		slices.SortStableFunc(want, func(a, b Move) int { return cmp.Compare(b.Probability, a.Probability) })
+		if memory = sortMoves(moves, memory); !slices.Equal(moves, want) {
+			t.Fatalf("%d moves over e^%g are out of order: %v", len(moves), width, moves)
+		}
+	}
+}
+
+// This file does the work of an asker by the plain definition of the features, one move after the
+// other.
+
+// newExtractor returns an extractor of the features that m has weights of.
+func (m *Model) newExtractor() *extractor {
+	return &extractor{collected: collected{dict: &m.dict}}
+}
+
+// rank appends the moves that e extracted, with their probabilities, the most likely first.
+func (m *Model) rank(dst []Move, e *extractor) []Move {
+	first := len(dst)
+	start := 0
+	for i, end := range e.Ends {
+		dst = append(dst, Move{e.Moves[i], float64(m.sum(e.Features[start:end])) / denseScale})
+		start = end
+	}
+	softmax(dst[first:])
+	sortMoves(dst[first:], nil)
+	return dst
+}
+
+// sum adds up weights.
+func (m *Model) sum(features []uint32) (sum int32) {
+	for _, f := range features {
+		if f < numDense {
+			sum += int32(int16(m.dense[f]))
+		} else {
+			sum += int32(m.levels[m.hashed[f-numDense]])
+		}
+	}
+	return sum
+}
+
+// TestNewSituation: the last two moves are those of the game, including passes but not set-up
+// stones.
+func TestNewSituation(t *testing.T) {
+	g := board.NewGame(9, nil)
+	check := func(c board.Color, last, before board.Point) {
+		t.Helper()
+		s := NewSituation(g)
+		if s.Board != g.Board() || s.ToMove != c || s.Last != [2]board.Point{last, before} {
+			t.Errorf("%v to move after %v, want %v after %v, %v", s.ToMove, s.Last, c, last, before)
+		}
+	}
+	must := func(_ *board.Delta, err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	check(board.Black, board.Pass, board.Pass)
+	a, b := board.At(2, 2), board.At(6, 6)
+	must(g.Play(board.Black, a))
+	check(board.White, a, board.Pass)
+	must(g.Set(board.White, board.At(4, 4)))
+	check(board.White, a, board.Pass)
+	must(g.Play(board.White, b))
+	check(board.Black, b, a)
+	must(g.Play(board.Black, board.Pass))
+	check(board.White, board.Pass, b)
+}
+
+// TestReadCancelled: if the context ends, the games read before that are not returned as if they
+// were all.
+func TestReadCancelled(t *testing.T) {
+	dir := t.TempDir()
+	for i, text := range randomGames(3) {
+		if err := os.WriteFile(filepath.Join(dir, string(rune('a'+i))+".sgf"), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	src, err := gamefile.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	all, err := ReadTrainingGames(t.Context(), src, nil)
+	if err != nil || len(all.Games) != 3 || all.Records != 3 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if all, err := ReadTrainingGames(gone, src, nil); all != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %+v, %v", all, err)
+	}
+}
+
+// TestRingTables: reading rings by tables, in the assembly code and the plain code, gives the same
+// as reading them point by point.
+func TestRingTables(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2007, 12))
+	for range 200 {
+		var f, colors field
+		for i := range f {
+			f[i] = content(rnd.IntN(int(numContents)))
+			colors[i] = content(f[i].color())
+		}
+		at := fieldAt(rnd.IntN(19), rnd.IntN(19))
+		start := turned{rnd.Uint64(), rnd.Uint64()}
+		for n := range stoneRings {
+			var ring turned
+			for _, o := range ringOffsets[n] {
+				ring.add(&o.stones[f[at+o.step].color()])
+			}
+			checkRing(t, &stoneTables[n], start, ring, &colors, at)
+			if n < libertyRings {
+				ring = turned{}
+				for _, o := range ringOffsets[n] {
+					ring.add(&o.liberties[f[at+o.step]])
+				}
+				checkRing(t, &libertyTables[n], start, ring, &f, at)
+			}
+		}
+	}
+}
+
+func checkRing(t *testing.T, r *ringTable, start, ring turned, f *field, at int) {
+	t.Helper()
+	want, got, plain := start, start, start
+	want.add(&ring)
+	r.add(&got, f, at)
+	r.addPlain(&plain, f, at)
+	if got != want || plain != want {
+		t.Fatalf("%x and %x, want %x", got, plain, want)
+	}
+}
+
+// TestLevels: every weight, even the greatest, is kept as exactly as its size allows; none is cut
+// off.
+func TestLevels(t *testing.T) {
+	for _, most := range []float32{0.5, 4, 10.75, 200} {
+		l := newLevels(most)
+		for k := range 4001 {
+			w := most * float32(k-2000) / 2000
+			got := float64(int32(l[level(w, most)])) / denseScale
+			step := 2*math.Sqrt(math.Abs(float64(w*most)))/127 + float64(most)/(127*127)
+			if math.Abs(got-float64(w)) > step/2+1.0/denseScale {
+				t.Fatalf("%v of %v is kept as %v", w, most, got)
+			}
+		}
+	}
+}
+
+// TestLowered: lowered reduces the part of weights that all moves of a position share, however
+// large it is, and keeps the differences between moves.
+func TestLowered(t *testing.T) {
+	weights := make([]float32, numDense)
+	for family, size := range denseSizes {
+		for i := range size {
+			weights[int(denseStarts[family])+i] = float32(i%7) + 40*float32(i%denseShared[family])
+		}
+	}
+	for i, w := range lowered(weights) {
+		if w > math.MaxInt16/denseScale || w < math.MinInt16/denseScale {
+			t.Fatalf("weight %d became %v", i, w)
+		}
+	}
+	low := lowered(weights)
+	for family, size := range denseSizes {
+		of, step := int(denseStarts[family]), denseShared[family]
+		for i := range size - step {
+			if before, now := weights[of+i+step]-weights[of+i], low[of+i+step]-low[of+i]; math.Abs(float64(before-now)) > 1e-4 {
+				t.Fatalf("family %d: %v and %v apart", family, before, now)
+			}
+		}
+	}
+}
+
+// TestLadders: which chains are caught. Black is to move, and attacks the white stone that has two
+// liberties or saves the black one that has one.
+func TestLadders(t *testing.T) {
+	for _, c := range []struct {
+		name, diagram string
+		want          bool
+	}{
+		{"a ladder", ".........\n.........\n...X.....\n..XO.....\n..X......\n.........\n.........\n.........\n.........", true},
+		{"a ladder breaker", ".........\n.........\n...X.....\n..XO.....\n..X......\n.........\n.....O...\n.........\n.........", false},
+		{"a loose one", ".........\n.........\n...X.....\n..XO.....\n.........\n.........\n.........\n.........\n.........", false},
+		{"three liberties", ".........\n.........\n...X.....\n..XO.....\n.........\n.........\n.........\n.........\n.........", false},
+	} {
+		b, err := board.Parse(c.diagram)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var e extractor
+		e.follow(&Situation{Board: b, ToMove: board.Black})
+		if got := e.chains.at(board.At(3, 3)).inLadder; got != c.want {
+			t.Errorf("%s: caught %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestNoLiberties: set-up stones may form chains without liberties, which are not read.
+func TestNoLiberties(t *testing.T) {
+	b, err := board.Parse("XO...\nOX...\n.....\n.....\n.....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Set(board.Black, board.At(0, 2), board.At(2, 0), board.At(1, 2), board.At(2, 1), board.At(0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	none := 0
+	for p := range b.Chains {
+		if b.Liberties(p) == 0 {
+			none++
+		}
+	}
+	if none == 0 {
+		t.Fatal("all chains have liberties")
+	}
+	m := train(t, &Options{Bits: 12})
+	for _, c := range []board.Color{board.Black, board.White} {
+		s := Situation{Board: b, ToMove: c}
+		fresh := m.newExtractor()
+		fresh.extract(&s)
+		if !slices.Equal(m.Moves(nil, &s), m.rank(nil, fresh)) {
+			t.Errorf("%v has other moves", c)
+		}
+	}
 }
