@@ -28,11 +28,12 @@ type Repaired = check.Repaired
 // Repair rebuilds the damaged parts of a collection from its records. It replaces a catalogue that
 // is damaged. Facts, words and the list of files come from the records and files; paths, tags and
 // removed games come from the old catalogue as far as it can be read. Games of missing or damaged
-// segments are written to new segments, and so are those of segments that differ from the records. Damaged files of names and a damaged list of sources
-// are deleted, and so are files that the catalogue does not name, such as those of a repair that
-// was killed. Without damage nothing is written. Other damage is left as it is; Check reports it.
-// It is an error if the catalogue cannot be opened. The steps of its progress are games: in the
-// catalogue, records (again after a rebuild), segments, games that are written, and names.
+// segments are written to new segments, and so are those of segments that differ from the records.
+// Damaged files of names and a damaged list of sources are deleted, and so are files that the
+// catalogue does not name, such as those of a repair that was killed. Without damage nothing is
+// written. Other damage is left as it is; Check reports it. It is an error if the catalogue cannot
+// be opened. The steps of its progress are games: in the catalogue, records (again after a
+// rebuild), segments, games that are written, and names.
 func Repair(ctx context.Context, dir string, opt *Options, report katachi.ProgressFunc) (Repaired, error) {
 	return check.Repair(ctx, dir, opt, report)
 }
@@ -77,7 +78,8 @@ func OpenPublished(about *Published, fetch func(name string) ([]byte, error), op
 	return c, nil
 }
 
-// Sources are the folders, archives and files from which the games of a collection were added.
+// Sources are the folders, archives and files from which the games of a collection were added: see
+// [Sources.Cut].
 type Sources = lists.Sources
 
 // Sources returns the sources of the collection's games as of the last call that read the

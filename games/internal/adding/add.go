@@ -77,8 +77,7 @@ func (how Duplicates) Mark(e *catalogue.Entry) int64 {
 	return e.Strict
 }
 
-// Source adds the games of files that have been listed. The source decides how large they may be; it
-// stays open.
+// Source is Collection.AddSource.
 func Source(ctx context.Context, s *store.Store, src *gamefile.Source, opt *Options) (Report, error) {
 	return with(ctx, s, opt, func(a *adder) error {
 		a.src, a.report.AllFiles = src, src.Len()
@@ -86,7 +85,7 @@ func Source(ctx context.Context, s *store.Store, src *gamefile.Source, opt *Opti
 	})
 }
 
-// Texts adds the games of records in memory.
+// Texts is Collection.AddTexts.
 func Texts(ctx context.Context, s *store.Store, list []Text, opt *Options) (Report, error) {
 	return with(ctx, s, opt, func(a *adder) error {
 		a.report.AllFiles = len(list)

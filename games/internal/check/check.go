@@ -23,13 +23,7 @@ import (
 	"katachi/internal/section"
 )
 
-// Run looks for damage in the collection of a folder. It checks every byte of every file, every
-// row of the catalogue (including tags and names of files on disk), the columns of every segment
-// against its lines, every record against the catalogue, its full text and the segment, and the
-// consistency of files of names. It returns the errors found, or nil. It also verifies again what
-// earlier searches have noted as verified; if anything is wrong, searches will verify it again,
-// too. Everything is checked in one revision: Run need not wait for a writer, and no writer waits
-// for it. The steps of its progress are games: in the catalogue, segments, records and names.
+// Run is collection.Check.
 func Run(ctx context.Context, dir string, opt *store.Options, report katachi.ProgressFunc) []error {
 	cat, err := catalogue.Open(dir, false)
 	if err != nil {

@@ -31,14 +31,7 @@ type Repaired struct {
 	Lost      []int64  // games whose records are unreadable, too: still listed, but searches do not find them
 }
 
-// Repair rebuilds the damaged parts of a collection from its records. It replaces a catalogue that
-// is damaged. Facts, words and the list of files come from the records and files; paths, tags and
-// removed games come from the old catalogue as far as it can be read. Games of missing or damaged
-// segments are written to new segments, and so are those of segments that differ from the records. Damaged files of names and a damaged list of sources
-// are deleted, and so are files that the catalogue does not name, such as those of a repair that
-// was killed. Without damage nothing is written. Other damage is left as it is; Check reports it.
-// It is an error if the catalogue cannot be opened. The steps of its progress are games: in the
-// catalogue, records (again after a rebuild), segments, games that are written, and names.
+// Repair is collection.Repair.
 func Repair(ctx context.Context, dir string, opt *store.Options, report katachi.ProgressFunc) (Repaired, error) {
 	cat, err := catalogue.Open(dir, true)
 	if err != nil {

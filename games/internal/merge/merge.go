@@ -228,9 +228,7 @@ type Options struct {
 	Progress katachi.ProgressFunc // steps are games, then files of records
 }
 
-// Compact merges small segments into large ones, and releases the space of removed games if they
-// are many or opt says so. The cost is proportional to what was added and removed since the last
-// time. Readers continue during the work.
+// Compact is Collection.Compact.
 func Compact(ctx context.Context, s *store.Store, opt *Options) error {
 	if opt == nil {
 		opt = &Options{}

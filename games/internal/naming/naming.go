@@ -54,11 +54,7 @@ type Report struct {
 // the program is killed. Tests lower it.
 var Batch = 1024
 
-// Name names the moves of all games that this version of the library has not named yet, and stores
-// the names. Names of other versions are deleted once all games are named. Names are stored every
-// few seconds, so a run that was interrupted can be repeated and continues from there. Games that
-// are added later have no names until the next Name. Steps of its progress are games without names
-// of this version, items those that are stored.
+// Name is Collection.Name.
 func Name(ctx context.Context, s *store.Store, lib Library, report katachi.ProgressFunc) (Report, error) {
 	if from := s.Original(); from != nil {
 		r, err := Name(ctx, from, lib, report)

@@ -16,9 +16,7 @@ import (
 	"katachi/internal/section"
 )
 
-// Open returns the catalogue of the published collection that about.json describes. Its other files are
-// fetched, unpacked, when they are needed, under the names that Publish gave them without ".gz". It
-// cannot be changed.
+// Open returns the catalogue of collection.OpenPublished.
 func Open(about *About, fetch func(name string) ([]byte, error)) (catalogue.Catalogue, error) {
 	revision, err := strconv.ParseInt(about.Revision, 10, 64)
 	if err != nil || about.Version != version {

@@ -93,9 +93,7 @@ const (
 	firstEntries = 100  // number of entries stored with the sums
 )
 
-// Publish passes all files of a published collection, compressed, to put by their names, and
-// returns the content of about.json, which the caller writes. No file contains names of files and
-// folders of this machine.
+// Publish is Collection.Publish.
 func Publish(ctx context.Context, s *store.Store, name string, put func(name string, data []byte) error, report katachi.ProgressFunc) (*About, error) {
 	now, err := s.Pin(ctx)
 	if err != nil {

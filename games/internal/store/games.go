@@ -37,7 +37,7 @@ func (s *Store) Game(ctx context.Context, id int64) (catalogue.Info, error) {
 // MaxRetries is how often a record is looked up again if a writer has merged its file meanwhile.
 const MaxRetries = 10
 
-// Record returns the record of a game as it was read.
+// Record is Collection.Record.
 func (s *Store) Record(ctx context.Context, id int64) (text []byte, err error) {
 	for range MaxRetries {
 		if text, err = recordOf(ctx, s, id); !errors.Is(err, fs.ErrNotExist) {
@@ -71,9 +71,7 @@ func recordOf(ctx context.Context, s *Store, id int64) ([]byte, error) {
 	return t.Read(pos)
 }
 
-// Records yields the records of games, given by increasing ids, in that order. It costs less than
-// calling Record for each, because adjacent records are unpacked together. If others may write at
-// the same time, pin the collection first.
+// Records is Collection.Records.
 func (s *Store) Records(ctx context.Context, ids []int64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		defer s.Reading()()

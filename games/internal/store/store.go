@@ -172,8 +172,7 @@ func (s *Store) release() error {
 	return s.Cat.Close()
 }
 
-// Replaced reports whether the folder now has a different collection: the one that was opened was
-// removed, and a new one was made. The open collection still answers as before.
+// Replaced is Collection.Replaced.
 func (s *Store) Replaced() bool {
 	if s.file == nil {
 		return false
