@@ -22,3 +22,20 @@ func Example() {
 	// Output:
 	// a star point of a corner, not the middle: true
 }
+
+// A network of KataGo judges the position of a game.
+func ExampleEvaluator_Judge() {
+	n, err := net.Open("kata1-b18c384nbt.bin.gz")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	e := net.NewEvaluator(n)
+	g := board.NewGame(19, &board.Rules{Komi: 7.5})
+	out := make([]net.Output, 1)
+	if err := e.Judge(out, []net.Input{{Game: g}}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v wins %.0f %%, leads by %.1f points\n", g.ToMove().Name(), 100*out[0].Win, out[0].Lead)
+}

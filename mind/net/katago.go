@@ -331,7 +331,7 @@ func (s *scanner) activation() activation {
 	return a
 }
 
-// scale reads the scale of a rms.
+// rms reads the norm of a transformer block: a scale.
 func (s *scanner) rms() *rms {
 	s.name()
 	r := &rms{count: s.channels("number of channels"), epsilon: s.float("epsilon", 0)}
@@ -357,7 +357,7 @@ type block struct {
 	wide, gate *table
 }
 
-// isBlock holds the kinds of blocks.
+// The kinds of blocks.
 const (
 	kindOrdinary  = "ordinary_block"
 	kindPooled    = "gpool_block"

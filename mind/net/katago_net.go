@@ -269,12 +269,19 @@ func (b *builder) residual(k *block, a field) {
 		return
 	}
 	g := b.field("g", k.pooled.outputs)
-	f.of = b.product(a, k.a.scaled(k.last), k.pooled.scaled(k.poolNorm))
-	b.finish(finish{
-		of: f.of, from: roundUp(k.a.outputs, lanes), dst: g, sum: none, plus: none,
-		bias: padded(k.poolNorm.bias, k.pooled.outputs), act: k.poolNorm.act,
-	})
+	pooled := finish{dst: g, sum: none, plus: none, bias: padded(k.poolNorm.bias, k.pooled.outputs), act: k.poolNorm.act}
+	together := k.a.side == k.pooled.side
+	if together {
+		f.of = b.product(a, k.a.scaled(k.last), k.pooled.scaled(k.poolNorm))
+		pooled.of, pooled.from = f.of, roundUp(k.a.outputs, lanes)
+	} else {
+		pooled.of = b.product(a, k.pooled.scaled(k.poolNorm))
+	}
+	b.finish(pooled)
 	f.plus = b.poolInto(g, k.pooled.outputs, k.poolMatrix, k.last)
+	if !together {
+		f.of = b.product(a, k.a.scaled(k.last))
+	}
 	b.finish(f)
 }
 

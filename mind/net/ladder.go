@@ -19,6 +19,9 @@ type ladders struct {
 	stack  []board.Delta
 	points []board.Point // of moves, one list after the other
 	stones []board.Point
+
+	free, begin []board.Point // of attack
+	first       board.Delta
 }
 
 // each calls yield for each chain of a board that is caught in a ladder: its stones, and, if starts
@@ -48,24 +51,24 @@ func (l *ladders) each(b *board.Board, starts bool, yield func(stones, moves []b
 
 // attack returns the attacker's moves on the chain's two liberties that begin a ladder; unless all
 // is set, at most one.
-func (l *ladders) attack(all bool) (begin []board.Point) {
+func (l *ladders) attack(all bool) []board.Point {
 	ko := l.ko()
-	free := l.b.AppendLiberties(nil, l.chain)
-	for _, p := range free {
-		var d board.Delta
-		if p == ko || l.b.PlayInto(&d, l.color.Opponent(), p) != nil {
+	l.free = l.b.AppendLiberties(l.free[:0], l.chain)
+	l.begin = l.begin[:0]
+	for _, p := range l.free {
+		if p == ko || l.b.PlayInto(&l.first, l.color.Opponent(), p) != nil {
 			continue
 		}
 		caught := l.search()
-		l.b.Undo(&d)
+		l.b.Undo(&l.first)
 		if caught {
-			begin = append(begin, p)
+			l.begin = append(l.begin, p)
 			if !all {
 				break
 			}
 		}
 	}
-	return begin
+	return l.begin
 }
 
 // ko returns the point that ko forbids to a player, or Pass.

@@ -27,6 +27,7 @@ type form struct {
 	learned  bool     // angles of attention
 	shared   int      // heads with the same keys
 	narrow   bool     // heads and encoder with few channels
+	points   bool     // the convolution of pooled channels is one of single points
 }
 
 // formWriter writes a file of KataGo.
@@ -213,7 +214,7 @@ func (w *formWriter) stack(blocks []string, c int) {
 			mid, pooled := c-4, c/2
 			w.norm(c)
 			w.conv(3, c, mid)
-			w.conv(3, c, pooled)
+			w.conv(3-2*flag(w.points), c, pooled)
 			w.norm(pooled)
 			w.matrix(3*pooled, mid)
 			w.norm(mid)
@@ -338,6 +339,7 @@ func forms() map[string]form {
 		"nested":   {version: 14, channels: 32, first: 3, blocks: blocksNested, act: "MISH"},
 		"human":    {version: 15, channels: 24, first: 3, blocks: blocksNested, act: "MISH", human: true},
 		"suicide":  {version: 16, channels: 24, first: 1, blocks: blocksPlain, act: "SILU", suicide: true},
+		"points":   {version: 14, channels: 20, first: 3, blocks: blocksPlain, act: "MISH", points: true},
 		"identity": {version: 11, channels: 24, first: 7, blocks: blocksPlain[:2], act: "IDENTITY"},
 		"heeded":   {version: 17, channels: 36, first: 3, blocks: blocksHeeded, act: "SILU", tip: "rms", policies: 2, shared: 1},
 		"spatial":  {version: 17, channels: 32, first: 3, blocks: blocksHeeded, act: "MISH", tip: "spatial", policies: 4, learned: true, shared: 2},
