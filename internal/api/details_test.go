@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/internal/ops/matches"
+
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/report"
@@ -125,7 +127,7 @@ func TestQueryOfEdges(t *testing.T) {
 	} {
 		p := &pattern.Pattern{Name: "x", Width: 2, Height: 1, Cells: []pattern.Class{pattern.Own, pattern.Other}, Edges: edges, Sides: pattern.BothSides}
 		p.Symmetries = p.Merge(pattern.AllSymmetries)
-		got := queryOf(p)
+		got := matches.Query(p)
 		if want == "" && got == "" {
 			continue
 		}
@@ -135,11 +137,11 @@ func TestQueryOfEdges(t *testing.T) {
 	}
 	p := &pattern.Pattern{Name: "x", Width: 2, Height: 1, Cells: []pattern.Class{pattern.Own, pattern.Empty}, Moves: []int{1}, Sides: pattern.BothSides}
 	p.Symmetries = p.Merge(pattern.AllSymmetries)
-	if got := queryOf(p); !strings.Contains(got, "X1,0") {
+	if got := matches.Query(p); !strings.Contains(got, "X1,0") {
 		t.Errorf("with a move: %q", got)
 	}
 	p.Moves[0] = 0
-	if got := queryOf(p); got != "" {
+	if got := matches.Query(p); got != "" {
 		t.Errorf("a move onto a stone: %q", got)
 	}
 }

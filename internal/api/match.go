@@ -2,15 +2,11 @@ package api
 
 import (
 	"context"
-	"errors"
-	"slices"
 	"strings"
 
-	"katachi/board"
 	"katachi/games/query"
+	"katachi/internal/ops/matches"
 	"katachi/internal/report"
-	"katachi/match"
-	"katachi/match/engines"
 	"katachi/pattern"
 	"katachi/sgf"
 )
@@ -28,29 +24,9 @@ type MatchRequest struct {
 
 // MatchAnswer lists where patterns hold.
 type MatchAnswer struct {
-	Text     string         `json:"text" doc:"The patterns as katachi writes them"`
-	Patterns []PatternInfo  `json:"patterns"`
-	List     []PatternMatch `json:"list"`
+	Text string `json:"text" doc:"The patterns as katachi writes them"`
+	matches.Places
 	Searches []SearchAnswer `json:"searches,omitempty" doc:"With everywhere: the answer for each pattern"`
-}
-
-// PatternInfo is a pattern with its matches.
-type PatternInfo struct {
-	Name    string `json:"name"`
-	Query   string `json:"query,omitempty" doc:"The pattern as a query; empty if no query is equivalent"`
-	Matches int    `json:"matches"`
-}
-
-// PatternMatch is a place where a pattern holds; in a game, with the first move after which it
-// holds.
-type PatternMatch struct {
-	Pattern  string         `json:"pattern"`
-	Move     int            `json:"move" doc:"Moves played; 0 is the starting position"`
-	Side     board.Color    `json:"side" doc:"Who plays the part that is drawn black"`
-	Symmetry board.Symmetry `json:"symmetry"`
-	Region   string         `json:"region" doc:"The rectangle, two corners"`
-	Stones   []string       `json:"stones" doc:"Points of the pattern's stones"`
-	Next     string         `json:"next,omitempty" doc:"The point of the pattern's move"`
 }
 
 // Limits of a request.
@@ -126,11 +102,7 @@ func (in *MatchRequest) read() (*pattern.Set, *MatchAnswer, error) {
 	if err := pattern.Write(&text, set); err != nil {
 		return nil, nil, wrong("patterns", err)
 	}
-	out := &MatchAnswer{Text: text.String(), Patterns: []PatternInfo{}, List: []PatternMatch{}}
-	for _, p := range set.All() {
-		out.Patterns = append(out.Patterns, PatternInfo{Name: p.Name, Query: queryOf(p)})
-	}
-	return set, out, nil
+	return set, &MatchAnswer{Text: text.String(), Places: *matches.NewPlaces(set, in.limit())}, nil
 }
 
 // match matches a position or a game.
@@ -138,7 +110,7 @@ func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error
 	if err := unasked(&in.Where, "they apply with everywhere"); err != nil {
 		return nil, err
 	}
-	set, out, err := in.read()
+	_, out, err := in.read()
 	if err != nil {
 		return nil, err
 	}
@@ -150,126 +122,15 @@ func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error
 		if err != nil {
 			return nil, err
 		}
-		m, err := engines.Compile(set, engines.Auto, engines.Work{Positions: 1, Memory: matchMemory})
-		if err != nil {
-			return nil, err
-		}
-		out.add(set, match.All(m, pl.Game.Board()), pl.Game.Board().Size(), pl.Moves, in.limit())
-		return out, nil
+		return out, out.Position(pl, matchMemory)
 	}
 	g, err := game()
 	if err != nil {
 		return nil, err
 	}
-	return out, out.follow(ctx, set, g, in.limit())
-}
-
-// follow adds the matches of a game, each at the move where it first holds.
-func (out *MatchAnswer) follow(ctx context.Context, set *pattern.Set, g *sgf.Game, limit int) error {
 	size, n := g.Size()
 	if err := sgf.CheckSize(size, n); err != nil {
-		return wrong("record", err)
+		return nil, wrong("record", err)
 	}
-	m, err := engines.Compile(set, engines.Auto, engines.Work{Moves: report.CountMoves(g), Memory: matchMemory})
-	if err != nil {
-		return err
-	}
-	inc := match.Follow(m)
-	var r sgf.Replay
-	r.Reset(size, g.Suicide())
-	inc.Reset(&r.Board)
-	standing := inc.AppendHits(nil)
-	match.Sort(standing)
-	out.add(set, standing, size, 0, limit)
-	for _, s := range report.Steps(g) {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		d, err := r.Step(s)
-		if illegal := (*sgf.IllegalMove)(nil); errors.As(err, &illegal) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		inc.Play(d)
-		_, born := inc.Changes()
-		born = slices.Clone(born)
-		match.Sort(born)
-		out.add(set, born, size, r.Moves, limit)
-	}
-	return nil
-}
-
-// add counts matches, and lists them up to the limit.
-func (out *MatchAnswer) add(set *pattern.Set, hits []match.Hit, size, move, limit int) {
-	for _, h := range hits {
-		out.Patterns[h.PatternID()].Matches++
-		if len(out.List) >= limit {
-			continue
-		}
-		p := set.Of(h)
-		r := h.Rect(p)
-		stones := h.AppendStones(nil, p)
-		slices.Sort(stones)
-		one := PatternMatch{
-			Pattern: p.Name, Move: move, Side: h.Side, Symmetry: h.Sym, Stones: report.PointNames(stones, size),
-			Region: report.Span(board.At(int(r.X0), int(r.Y0)), board.At(int(r.X1)-1, int(r.Y1)-1)).Name(size),
-		}
-		if next := h.Move(p); next != board.Pass {
-			one.Next = next.Name(size)
-		}
-		out.List = append(out.List, one)
-	}
-}
-
-// cells maps the cell classes of patterns to cells of a query.
-var cells = map[pattern.Class]byte{
-	pattern.Empty: '.', pattern.Own: 'X', pattern.Other: 'O', pattern.NotOther: 'x', pattern.NotOwn: 'o', pattern.On: '*',
-}
-
-// queryOf returns a pattern as a query for 19x19; "" if no query is equivalent.
-func queryOf(p *pattern.Pattern) string {
-	const size = board.DefaultSize
-	if p.Symmetries != p.Merge(pattern.AllSymmetries) || p.Width > size || p.Height > size {
-		return ""
-	}
-	q := &query.Query{Board: size, FixedColor: p.Sides != pattern.BothSides}
-	for y := range p.Height {
-		row := make([]byte, p.Width)
-		for x := range p.Width {
-			if row[x] = cells[p.Cells[y*p.Width+x]]; row[x] == 0 {
-				return ""
-			}
-		}
-		q.Rows = append(q.Rows, string(row))
-	}
-	along := func(low, high bool, free int) (from, to int) {
-		switch {
-		case low && high && free != 0:
-			return 1, 0
-		case low:
-			return 0, 0
-		case high:
-			return free, free
-		}
-		return 0, free
-	}
-	a := &q.Anchors
-	a.Left, a.Right = along(p.Edges&pattern.West != 0, p.Edges&pattern.East != 0, size-p.Width)
-	a.Top, a.Bottom = along(p.Edges&pattern.North != 0, p.Edges&pattern.South != 0, size-p.Height)
-	if a.Left > a.Right || a.Top > a.Bottom {
-		return ""
-	}
-	a.Region = query.Fixed
-	for i, cell := range p.Moves {
-		if q.Rows[cell/p.Width][cell%p.Width] != '.' {
-			return ""
-		}
-		q.Sequence = append(q.Sequence, query.Step{X: cell % p.Width, Y: cell / p.Width, What: "XO"[i%2]})
-	}
-	if q.Check() != nil {
-		return ""
-	}
-	return q.String()
+	return out, out.Game(ctx, g, matchMemory)
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/internal/ops/matches"
+
 	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/names"
@@ -140,14 +142,14 @@ func called(p *pattern.Pattern, name string) bool {
 // newShapeAnswer returns the entry of a pattern.
 func newShapeAnswer(set string, p *pattern.Pattern) *ShapeAnswer {
 	out := &ShapeAnswer{
-		ShapeName: newShapeName(set, p), Diagram: []string{}, Edges: []string{}, Text: p.String(), Query: queryOf(p),
+		ShapeName: newShapeName(set, p), Diagram: []string{}, Edges: []string{}, Text: p.String(), Query: matches.Query(p),
 		Examples: []ShapeExample{}, Others: []string{},
 	}
 	out.Meaning = p.Text
 	for y := range p.Height {
 		row := make([]byte, p.Width)
 		for x := range p.Width {
-			row[x] = cmp.Or(cells[p.Cells[y*p.Width+x]], 'S')
+			row[x] = cmp.Or(matches.Cells[p.Cells[y*p.Width+x]], 'S')
 			if row[x] == '*' {
 				row[x] = '?'
 			}

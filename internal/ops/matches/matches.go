@@ -1,4 +1,4 @@
-// Package matches lists the places where patterns hold in positions.
+// Package matches lists the places where patterns hold in positions and games.
 package matches
 
 import (

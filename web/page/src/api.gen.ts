@@ -627,8 +627,8 @@ export interface LineName {
 }
 
 export interface MatchAnswer {
-  list: PatternMatch[];
-  patterns: PatternInfo[];
+  list: MatchesPlace[];
+  patterns: MatchesPatternCount[];
   searches?: SearchAnswer[]; // With everywhere: the answer for each pattern
   text: string; // The patterns as katachi writes them
 }
@@ -659,6 +659,22 @@ export interface MatchRequest {
   tag?: string[]; // Games with this tag; repeat it for several, which must all be there
   white?: string; // Who played White
   words?: string; // Words that the record's texts must all contain, in any of them
+}
+
+export interface MatchesPatternCount {
+  matches: number;
+  name: string;
+  query?: string; // The pattern as a query; empty if no query is equivalent
+}
+
+export interface MatchesPlace {
+  move: number; // Moves played; 0 is the starting position
+  next?: string; // The point of the pattern's move
+  pattern: string;
+  region: string; // The rectangle, two corners
+  side: string; // Who plays the part that is drawn black
+  stones: string[]; // Points of the pattern's stones
+  symmetry: number;
 }
 
 export interface MoveSearch {
@@ -770,22 +786,6 @@ export interface NodeComment {
   move: number;
   node: number;
   text: string;
-}
-
-export interface PatternInfo {
-  matches: number;
-  name: string;
-  query?: string; // The pattern as a query; empty if no query is equivalent
-}
-
-export interface PatternMatch {
-  move: number; // Moves played; 0 is the starting position
-  next?: string; // The point of the pattern's move
-  pattern: string;
-  region: string; // The rectangle, two corners
-  side: string; // Who plays the part that is drawn black
-  stones: string[]; // Points of the pattern's stones
-  symmetry: number;
 }
 
 export interface Played {
