@@ -14,16 +14,17 @@ import (
 // josekiCmd groups the commands about openings and josekis.
 type josekiCmd struct {
 	Tree  josekiTreeCmd  `cmd:"" default:"withargs" help:"Show the openings and josekis of a collection as a tree: how often they were played, who won, and when."`
-	List  josekiListCmd  `cmd:"" help:"List all known openings and josekis, one per line."`
-	Show  josekiShowCmd  `cmd:"" help:"Show openings and josekis, with their moves on a board."`
+	List  josekiListCmd  `cmd:"" help:"List all known openings and josekis, or show some with their moves on a board."`
 	Count josekiCountCmd `cmd:"" help:"Count openings and josekis in games."`
 }
 
 type josekiListCmd struct {
-	Tag []string `placeholder:"TAG" help:"Only openings and josekis with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
+	Name []string `arg:"" optional:"" name:"name" help:"Show these on a board: names in any language of --lang or in romaji."`
+	Tag  []string `not:"name" placeholder:"TAG" help:"Only openings and josekis with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
 
-	pageFlags `kong:"set='what=lines',set='limit=all'"`
-	jsonFlag  `set:"json=, a line for each"`
+	pageFlags    `kong:"set='what=lines',set='limit=all',set='not=name'"`
+	jsonFlag     `set:"json=, a line for each"`
+	pictureFlags `kong:"set='picture=first of them',set='needs=name'"`
 }
 
 // Help is shown by katachi joseki list --help.
@@ -32,12 +33,19 @@ func (*josekiListCmd) Help() string {
   katachi joseki list --tag opening
   katachi joseki list --tag 3-4 --tag high-approach
   katachi joseki list --json
+  katachi joseki list taisha
+  katachi joseki list "large avalanche, turn inwards" --png nadare.png
+  katachi joseki list 小林流 taisha
 
-Josekis are shown in the lower left corner. Black plays first, and - is a move elsewhere.`
+Josekis are shown in the lower left corner. Black plays first, and - is a move elsewhere. Numbers on
+the board are move numbers.`
 }
 
 // Run lists.
 func (c *josekiListCmd) Run(a *app) error {
+	if len(c.Name) > 0 {
+		return c.onBoard(a)
+	}
 	list, err := josekis.LinesWith(c.Tag)
 	if err != nil {
 		return err
@@ -58,24 +66,8 @@ func (c *josekiListCmd) Run(a *app) error {
 	return w.flush()
 }
 
-type josekiShowCmd struct {
-	Name []string `arg:"" name:"name" help:"Names, in any language of --lang or in romaji."`
-	jsonFlag
-	pictureFlags
-}
-
-// Help is shown by katachi joseki show --help.
-func (*josekiShowCmd) Help() string {
-	return `Examples:
-  katachi joseki show taisha
-  katachi joseki show "large avalanche, turn inwards" --png nadare.png
-  katachi joseki show 小林流 taisha
-
-Numbers on the board are move numbers. A picture file shows the first opening or joseki.`
-}
-
-// Run shows.
-func (c *josekiShowCmd) Run(a *app) error {
+// onBoard shows the lines with the given names.
+func (c *josekiListCmd) onBoard(a *app) error {
 	if err := checkOutputs(c.pictures()); err != nil {
 		return err
 	}

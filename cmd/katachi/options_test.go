@@ -23,7 +23,7 @@ import (
 var modes = []string{
 	"name two.sgf", "name two.sgf --json", "name two.sgf --summary", "name two.sgf --why 3", "name games",
 	"name games --into out", "name games --summary --json", "name two.sgf --sgf out.sgf", "name two.sgf --html out.html", "name two.sgf --comment", "name two.sgf --comment --engine fake-engine_analysis_good", "name two.sgf --purposes", "name two.sgf --png out.png",
-	"match two.sgf", "match two.sgf --json", "match two.sgf --png out.png", "match board.txt", "match --positions positions.jsonl", "shapes check built-in",
+	"match two.sgf", "match two.sgf --json", "match two.sgf --png out.png", "match board.txt", "match --positions positions.jsonl", "shapes stats built-in --check",
 	"search --in mine", "search two.sgf --game 2 --in mine", "search two.sgf --game 2 --json --in mine", "search --play E5 --in mine", "search --query board=9_rows=X/O --in mine", "search --query board=9_rows=X/O --comments --in mine",
 	"search --saved kept --in mine", "search --query-file queries.jsonl --in mine", "search --query-file queries.jsonl --json --in mine",
 	"search --named attachment --in mine", "search --play E5 --sgf tree.sgf --min-hits 1 --in mine", "search --query board=9_rows=X/O --png out.png --in mine", "search --query board=9_rows=X/O --hits hits.tsv --in mine", "search --query board=9_rows=X/O --like 1 --in mine", "search --patterns my.patterns --in mine", "search --query board=9_rows=X/O --as-question --in mine",
@@ -40,7 +40,7 @@ var modes = []string{
 	"patterns check my.patterns", "patterns convert my.patterns", "patterns stats my.patterns",
 	"patterns cut two.sgf --region A7:C9", "patterns harvest games", "patterns harvest games --json", "patterns harvest games -o out.patterns",
 	"joseki tree --in mine", "joseki tree --json --in mine", "joseki tree --unnamed --min-count 1 --in mine", "joseki tree --unnamed --min-count 1 --json --in mine", "joseki tree --unnamed --min-count 1 --png out.png --in mine",
-	"joseki list", "joseki list --json", "joseki show taisha", "joseki show taisha --json", "joseki show taisha --png out.png", "joseki count games --all",
+	"joseki list", "joseki list --json", "joseki list taisha", "joseki list taisha --json", "joseki list taisha --png out.png", "joseki count games --all",
 	"games list --in mine", "games list --json --in mine", "games players --in mine", "games players --json --in mine", "games show 1", "games show 1 --json", "games export 1 --in mine", "games export 1 --into out --in mine",
 	"games export --query board=9_rows=X/O --in mine", "games export --player Ann --in mine", "games export --query board=9_rows=X/O --in mine --into out", "games export --saved kept --in mine", "games export --parquet tables --in mine",
 	"games names --in mine", "games names --named atari --in mine", "games names --json --in mine", "collection stats", "collection stats --in mine",
@@ -48,7 +48,7 @@ var modes = []string{
 	"shapes show built-in", "shapes show built-in --core 1", "shapes show built-in two.sgf --at C7 --move 2", "shapes dump built-in -n 3", "shapes stats built-in",
 	"bookworm solve worm.txt --dict words.dict", "bookworm play --seed 1", "bookworm play worm.txt --seed 1 --dict words.dict", "bookworm assist worm.txt --dict words.dict", "bookworm assist worm.txt --dict words.dict --json", "words list words.dict", "words stats words.dict", "words list words.dict b --as prefix", "words near words.dict bat",
 	"words list words.dict tab --as letters", "words list words.dict tab --as part", "words list words.dict b??", "words has words.dict bat", "words rank words.dict bat", "words list words.dict batman --as text",
-	"words check words.dict", "version", "words table words.dict -o o.table", "words table words.dict -o o.c", "words build words.txt -o o.dict", "words build words.txt -o o.dict --json",
+	"words stats words.dict --check", "version", "words table words.dict -o o.table", "words table words.dict -o o.c", "words build words.txt -o o.dict", "words build words.txt -o o.dict --json",
 	"patterns compile my.patterns -o o.katachi", "patterns compile my.patterns -o o.katachi --engine dfa",
 
 	"games duplicates --in mine", "games tag good 1 --in mine", "games remove 1 --in mine", "collection searches --in mine",

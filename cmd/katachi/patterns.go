@@ -82,7 +82,7 @@ func (f *patternFiles) noPattern(name string, sets []*pattern.Set) error {
 		}
 	}
 	if lines, err := josekis.FindLines(name); len(f.Files) == 0 && err == nil {
-		return fmt.Errorf("%q is a sequence of moves and has no diagram: katachi joseki show %q shows it", name, lines[0].Name)
+		return fmt.Errorf("%q is a sequence of moves and has no diagram: katachi joseki list %q shows it", name, lines[0].Name)
 	}
 	var all []string
 	for _, set := range sets {

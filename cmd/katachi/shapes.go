@@ -11,10 +11,9 @@ import (
 
 // shapesCmd groups the commands about databases of shapes.
 type shapesCmd struct {
-	Stats  shapesStatsCmd  `cmd:"" help:"Print statistics of a database of shapes, level by level."`
+	Stats  shapesStatsCmd  `cmd:"" help:"Print statistics of a database of shapes, level by level, or verify it."`
 	Show   shapesShowCmd   `cmd:"" help:"Show a shape of a position, the tree of a core, or the most frequent cores."`
 	Dump   shapesDumpCmd   `cmd:"" help:"Print all shapes of a database with the moves played in them."`
-	Check  shapesCheckCmd  `cmd:"" help:"Verify a database of shapes."`
 	Export shapesExportCmd `cmd:"" help:"Write the moves of shapes as patterns, with their counts."`
 	Import shapesImportCmd `cmd:"" help:"Make a database from a dump or from harvested patterns."`
 	Code   shapesCodeCmd   `cmd:"" help:"Rotate, mirror and invert the code of a shape."`
@@ -41,18 +40,25 @@ func (s *shapesFile) ask(a *app, f func(*shape.DB) error) error {
 }
 
 // shapesStatsCmd counts.
-type shapesStatsCmd struct{ shapesFile }
+type shapesStatsCmd struct {
+	shapesFile
+	Check bool `help:"Instead, verify every byte and the structure: print ok, or what is damaged and where, with exit code 1."`
+}
 
 // Help is shown by katachi shapes stats --help.
 func (*shapesStatsCmd) Help() string {
 	return `Examples:
   katachi shapes stats built-in
-  katachi shapes stats games.shapes --json`
+  katachi shapes stats games.shapes --json
+  katachi shapes stats games.shapes --check`
 }
 
 // Run counts.
 func (c *shapesStatsCmd) Run(a *app) error {
 	return c.ask(a, func(db *shape.DB) error {
+		if c.Check {
+			return a.sound(c.File, c.JSON, db.Check(a.ctx), "shape", db.Len())
+		}
 		s, err := shapes.NewStats(a.ctx, db)
 		if err != nil {
 			return err
@@ -140,27 +146,14 @@ func (c *shapesDumpCmd) Run(a *app) error {
 	})
 }
 
-// shapesCheckCmd verifies.
-type shapesCheckCmd struct{ shapesFile }
-
-// Help is shown by katachi shapes check --help.
-func (*shapesCheckCmd) Help() string {
-	return `Prints ok, or what is damaged and where, with exit code 1.
-
-Examples:
-  katachi shapes check games.shapes`
-}
-
-// Run checks.
-func (c *shapesCheckCmd) Run(a *app) error {
-	return c.ask(a, func(db *shape.DB) error {
-		if err := db.Check(a.ctx); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(a.stdout, map[string]any{"file": c.File, "ok": true, "shapes": db.Len()})
-		}
-		_, err := fmt.Fprintf(a.stdout, "%s: ok, %s\n", c.File, number(db.Len(), "shape"))
+// sound prints that a file of n words or shapes is not damaged, unless it is.
+func (a *app) sound(file string, asJSON bool, err error, what string, n int) error {
+	switch {
+	case err != nil:
 		return err
-	})
+	case asJSON:
+		return printJSON(a.stdout, map[string]any{"file": file, "ok": true, what + "s": n})
+	}
+	_, err = fmt.Fprintf(a.stdout, "%s: ok, %s\n", file, number(n, what))
+	return err
 }

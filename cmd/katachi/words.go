@@ -15,8 +15,7 @@ import (
 // wordsCmd groups the commands about dictionaries of words.
 type wordsCmd struct {
 	Build   wordsBuildCmd   `cmd:"" help:"Make a dictionary from a word list."`
-	Check   wordsCheckCmd   `cmd:"" help:"Verify every byte and the structure of a dictionary."`
-	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is."`
+	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is, or verify it."`
 	Table   wordsTableCmd   `cmd:"" help:"Write the words as an array: a plain file, or Go or C source."`
 	List    wordsListCmd    `cmd:"" help:"List words: all, or those that match a pattern such as c?t, a prefix or letters."`
 	Has     wordsHasCmd     `cmd:"" help:"Look up words; the exit code is 1 if one is not in the dictionary."`

@@ -18,47 +18,27 @@ func wordStats(t *columns, s lexicon.Stats) {
 		s.Bytes, s.Cells, s.CellBytes, s.Starts, s.Ranks))
 }
 
-// wordsCheckCmd verifies a dictionary.
-type wordsCheckCmd struct{ dictionary }
-
-// Help is shown by katachi words check --help.
-func (*wordsCheckCmd) Help() string {
-	return `Prints ok, or what is damaged and where, with exit code 1.
-
-Examples:
-  katachi words check all.lexicon`
-}
-
-// Run checks.
-func (c *wordsCheckCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error {
-		if err := l.Check(); err != nil {
-			return err
-		}
-		if c.JSON {
-			return printJSON(a.stdout, map[string]any{"file": c.File, "ok": true, "words": l.Len()})
-		}
-		_, err := fmt.Fprintf(a.stdout, "%s: ok, %s\n", c.File, number(l.Len(), "word"))
-		return err
-	})
-}
-
 // wordsStatsCmd counts.
 type wordsStatsCmd struct {
 	dictionary
-	Table bool `help:"Also build the table of the DAWG document, with a column for each letter, and print its size."`
+	Check bool `help:"Instead, verify every byte and the structure: print ok, or what is damaged and where, with exit code 1."`
+	Table bool `not:"check" help:"Also build the table of the DAWG document, with a column for each letter, and print its size."`
 }
 
 // Help is shown by katachi words stats --help.
 func (*wordsStatsCmd) Help() string {
 	return `Examples:
   katachi words stats common
-  katachi words stats all.lexicon --table --json`
+  katachi words stats all.lexicon --table --json
+  katachi words stats all.lexicon --check`
 }
 
 // Run counts.
 func (c *wordsStatsCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
+		if c.Check {
+			return a.sound(c.File, c.JSON, l.Check(), "word", l.Len())
+		}
 		r := struct {
 			lexicon.Stats
 			Table *lexicon.TableLayout `json:"table,omitempty"`
