@@ -30,9 +30,12 @@ var urgentWeights = [numUrgent]float64{0.49, -0.37, -0.14, 0.37, 0.45, 2.07, 0.1
 // urgentLimit is the limit of each short reading of a chain.
 var urgentLimit = quickLimit{1000, 3}
 
-// urgent returns a stone of the chain whose fate the next move most likely decides, or Pass if
-// there is none that the question can be about. It does not depend on the limit of the question.
+// urgent returns a stone of the chain whose fate the next move most likely decides, or Pass if no
+// group is weak and no chain can be captured. It does not depend on the limit of the question.
 func (s *Solver) urgent() board.Point {
+	s.in = newInfluence(&s.board)
+	s.in.quick = &s.quick
+	weak := len(candidates(&s.board, s.in)) > 0
 	next := s.nextMoves()
 	best, most := board.Pass, math.Inf(-1)
 	for p := range s.board.Chains {
@@ -40,8 +43,12 @@ func (s *Solver) urgent() board.Point {
 			continue
 		}
 		sum := 0.0
-		for i, x := range s.urgency(p, next) {
+		u := s.urgency(p, next)
+		for i, x := range u {
 			sum += x * urgentWeights[i]
+		}
+		if !weak && u[urgentSettles]+u[urgentUnsure] == 0 {
+			continue
 		}
 		if sum > most {
 			best, most = p, sum

@@ -185,9 +185,8 @@ func symmetry(g *board.Game) board.Symmetry {
 
 // flight is a visit under way.
 type flight struct {
-	path  []*node
-	at    int // index of its input and output; -1 if the network is not asked
-	found value
+	path []*node
+	at   int // index of its input and output; -1 if the network is not asked
 }
 
 // fly makes a number of visits: it chooses all leaves, evaluates them, and adds them in this order.

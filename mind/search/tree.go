@@ -18,7 +18,6 @@ type node struct {
 	own      value   // by the network alone, or of a finished game
 	mean     value   // of the node and those below
 	edges    []edge  // its moves, the likeliest first; nil before it is evaluated
-	made     int     // the first edges have nodes
 	ended    bool    // the game is over
 	owner    []int8  // ownership for Black by the network, in hundredths, by row
 	children []*node // of the first edges
