@@ -39,7 +39,7 @@ type codeDone struct {
 
 // Run prints.
 func (c *shapesCodeCmd) Run(a *app) error {
-	code, err := parseCode(c.Code)
+	code, err := parseCode("<hex>", c.Code)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ Examples:
 
 // Run shows.
 func (c *shapesShowCmd) Run(a *app) error {
-	core, err := parseCode(cmp.Or(c.Core, "0"))
+	core, err := parseCode("--core", cmp.Or(c.Core, "0"))
 	if err != nil {
 		return err
 	}
@@ -54,11 +54,11 @@ func (c *shapesShowCmd) Run(a *app) error {
 	})
 }
 
-// parseCode reads a code.
-func parseCode(text string) (shape.Code, error) {
+// parseCode reads the code of an option or argument.
+func parseCode(of, text string) (shape.Code, error) {
 	n, err := strconv.ParseUint(strings.TrimPrefix(text, "0x"), 16, 32)
 	if err != nil {
-		return 0, usagef("%s: want up to eight hexadecimal digits", text)
+		return 0, usagef("%s %s: want up to eight hexadecimal digits", of, text)
 	}
 	return shape.Code(n), nil
 }
