@@ -4,9 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"katachi/internal/ops/lab"
+
 	"katachi/internal/cputime"
 	"katachi/internal/num"
-	"katachi/internal/report"
 	"katachi/mind/predict"
 )
 
@@ -104,7 +105,7 @@ func (c *evaluateCmd) model(a *app, m *predict.Model, games [][]byte) error {
 		a.warnf("%d of the %s have no move to predict", n, num.Count(len(games), "game"))
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(report.Evaluation(r, m))
+		return json.NewEncoder(a.stdout).Encode(lab.Evaluation(r, m))
 	}
 	made := m.Provenance()
 	of := fmt.Sprintf("model of %d bytes: %s, %s learned, %s", m.Size(), num.Count(made.Games, "game"), num.Count(made.Positions, "position"), num.Count(made.Features, "hashed feature"))

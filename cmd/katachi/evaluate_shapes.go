@@ -4,9 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"katachi/internal/ops/lab"
+
 	"katachi/internal/cputime"
 	"katachi/internal/num"
-	"katachi/internal/report"
 	"katachi/mind/predict"
 	"katachi/shape"
 )
@@ -28,7 +29,7 @@ func (c *evaluateCmd) shapes(a *app, db *shape.DB, games [][]byte) error {
 			return fmt.Errorf("%s: no moves", c.Games[0])
 		}
 		if c.JSON {
-			err = json.NewEncoder(a.stdout).Encode(report.ShapeEvaluation(r, l.name))
+			err = json.NewEncoder(a.stdout).Encode(lab.ShapeEvaluation(r, l.name))
 		} else {
 			err = printShapes(a, l.name, r)
 		}

@@ -1,4 +1,4 @@
-// Package lab shows how engines match: their automata and trees, step by step.
+// Package lab shows how engines match, step by step, and how well models predict.
 package lab
 
 import (
