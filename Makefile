@@ -78,7 +78,7 @@ site: modules ## Write the page without a server to dist/site: for any file serv
 
 wasm: ## Build the packages that work in a browser.
 	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern/... ./match/... ./names ./sgf ./sgf/gamefile ./games/query \
-		./games/collection/... ./shape/... ./mind/predict/... ./mind/net/... ./internal/judge ./internal/report ./internal/patternset
+		./games/collection/... ./shape/... ./mind/predict/... ./mind/net/... ./internal/judge ./internal/ops/name ./internal/patternset
 
 binary: modules ## Build the stripped binary of releases: the same source gives the same bytes.
 	@mkdir -p $(DIST)
