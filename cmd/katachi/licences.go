@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-//go:generate go run ../../scripts/notices
+//go:generate go run ../../tools/notices
 
 // thirdParty lists all third-party modules and data in the binary, with their licences.
 //
