@@ -223,3 +223,30 @@ func readProblem(t *testing.T, line []byte) (id string, first []string, b *board
 	}
 	return p.ID, p.First, b
 }
+
+// TestOpenSpace: a lone white stone on the right side was proven dead, although it runs into open
+// space: the region ended there, and what lay beyond was Black's.
+func TestOpenSpace(t *testing.T) {
+	b := board.New(19)
+	for c, names := range map[board.Color]string{
+		board.Black: "Q16 C14 Q13 D10 O10 Q10 N6 O6 P6 Q6 M4 Q4 D3 F3 G3 M3 Q3 R3 B2 C2 L2 M2",
+		board.White: "F17 D16 R12 C8 R8 O7 P7 Q7 R6 D5 R5 C4 H4 K4 L4 R4 C3 H3 K3 L3 O3 G2 K2",
+	} {
+		for _, name := range strings.Fields(names) {
+			p, err := board.ParsePoint(name, 19)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := b.Set(c, p); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	at := func(name string) board.Point { p, _ := board.ParsePoint(name, 19); return p }
+	q := reading.Question{
+		Group: []board.Point{at("R12")}, Mover: board.White, Last: []board.Point{at("Q13"), at("R12")}, Nodes: 200_000,
+	}
+	if a, err := reading.NewSolver(0).Solve(t.Context(), b, q); err != nil || a.First.Status == reading.Dead {
+		t.Errorf("%v, proven %v, %v: want no death", a.First, a.Proven, err)
+	}
+}

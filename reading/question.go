@@ -13,7 +13,7 @@ import (
 func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
 	s.in = newInfluence(b)
-	s.in.quick = &s.quick
+	s.in.quick, s.in.open = &s.quick, len(s.question.Last) > 0
 	if q.ofPair() {
 		v, err := s.pair()
 		return s.spendRest(v), err

@@ -14,6 +14,7 @@ type influence struct {
 	part  [board.NumPoints]int16       // the part of each point, from 1
 	parts []part
 	quick *Quick // nil: no stones are captured
+	open  bool   // nobody holds open space: the position is of a game, not of a problem
 	asked Area   // stones of which quick has been asked
 	taken Area   // those that it does not find safe
 }
@@ -228,27 +229,31 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 				play = more
 			}
 		}
-		grow(r.ring(b, &play, r.doubtful(b, &play, &rivals, outside)))
+		grow(r.ring(b, &play, r.doubtful(b, in, &play, &rivals, outside)))
 		grow(r.runs(b, &play))
 	}
 	if !fits(b, &play) {
 		r.crop(b, &play, &isTarget, &fromTarget)
 	}
-	if err := r.build(b, &play, &isTarget, r.doubtful(b, &play, &rivals, outside)); err != nil {
+	if err := r.build(b, &play, &isTarget, r.doubtful(b, in, &play, &rivals, outside)); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
-// doubtful returns the owners of empty points outside as outside does, but Empty where the group
-// may reach other stones of its owner as soon as the attacker's strong stones, whose distances are
-// rivals.
+// openSpace is how many moves an empty point of a game is away from the attacker's strong stones where
+// he does not hold it: a group that gets there escapes. Of problems he holds all that is outside.
+const openSpace = 3
+
+// doubtful returns the owners of empty points outside as outside does, but Empty in open space, and
+// where the group may reach other stones of its owner as soon as the attacker's strong stones, whose
+// distances are rivals.
 func (r *region) doubtful(
-	b *board.Board, play *Area, rivals *[board.NumPoints]int16, outside func(board.Point) board.Color,
+	b *board.Board, in *influence, play *Area, rivals *[board.NumPoints]int16, outside func(board.Point) board.Color,
 ) func(board.Point) board.Color {
 	others := distances(b, func(p board.Point) bool { return b.Color(p) == r.owner && !play.Has(p) }, never)
 	return func(p board.Point) board.Color {
-		if outside(p) != r.owner && others[p] <= rivals[p] && others[p] < far {
+		if outside(p) != r.owner && (in.open && rivals[p] >= openSpace || others[p] <= rivals[p] && others[p] < far) {
 			return board.Empty
 		}
 		return outside(p)
