@@ -171,7 +171,9 @@ func (a *attention) turn(list []float32, head, x, y int) {
 func (e *Evaluator) softmax(list []float32) {
 	greatest := list[0]
 	for _, v := range list {
-		greatest = max(greatest, v)
+		if v > greatest {
+			greatest = v
+		}
 	}
 	for i := range list {
 		list[i] -= greatest
@@ -181,7 +183,8 @@ func (e *Evaluator) softmax(list []float32) {
 	for _, v := range list {
 		sum += v
 	}
+	share := 1 / sum
 	for i := range list {
-		list[i] /= sum
+		list[i] *= share
 	}
 }
