@@ -18,7 +18,8 @@
 // activations, and the encoder of human networks, which asks who plays ([Profile]).
 //
 // The input is what KataGo 1.17.2 shows its networks (features.go): 22 planes and 19 numbers, on
-// boards from 7x7 to 19x19. Ladders (ladder.go) and areas (area.go) are computed exactly as there.
+// boards from 7x7 to 19x19. Ladders (ladder.go) and areas (area.go) are computed as there; but for
+// one position in thousands of random games, where KataGo's answer depends on how a chain grew.
 // The phases after the end of a game under territory scoring, taxes and the button are not:
 // board.Rules has none, and analysis does not use them.
 //
@@ -69,11 +70,12 @@
 //
 // # Tests
 //
-// TestKataGo, TestForms and TestTransformers compare with KataGo: TestKataGo on positions of real
-// games on 19x19, of games on 9x9 and 13x13 that the network plays, and of random ones on 7x7;
-// TestForms with networks of random weights of every version and kind of layer. TestDefinition
-// computes own networks from their definition in float64, and TestFixture compares with the output
-// of PyTorch (tools/net/fixture.py).
+// TestKataGo, TestInputs, TestForms and TestTransformers compare with KataGo: TestKataGo on
+// positions of real games on 19x19 and of games on 9x9 and 13x13 that the network plays; TestInputs
+// on random ones, with a network that depends on every bit of its input; TestForms with networks of
+// random weights of every version and kind of layer. TestDefinition computes own networks from
+// their definition in float64, and TestFixture compares with the output of PyTorch
+// (tools/net/fixture.py).
 //
 // # Sources
 //

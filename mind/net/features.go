@@ -297,9 +297,6 @@ func historyOf(g *board.Game) (p past) {
 			passed[mover-board.Black] = append(passed[mover-board.Black], hashes[i])
 			lastPass = i + 1
 		}
-		if p.over && g.Rules().Territory {
-			p.seen = min(p.seen, 1)
-		}
 		mover = mover.Opponent()
 	}
 	p.passEnds = passes+1 >= 2 || repeats(hashes[g.Len()])

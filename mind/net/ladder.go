@@ -1,6 +1,10 @@
 package net
 
-import "katachi/board"
+import (
+	"slices"
+
+	"katachi/board"
+)
 
 // Limits of reading a ladder, as in KataGo.
 const ladderMoves = 25000
@@ -139,20 +143,54 @@ func (l *ladders) play(depth int, c board.Color, p board.Point) bool {
 	return true
 }
 
-// defences appends the defender's moves to l.points, unless the result is known.
+// defences appends the defender's moves to l.points, unless the result is known: captures, then the
+// chain's liberty, unless it captures, too. Like KataGo it looks for a certain result at the last of
+// them only, and counts there the liberties of the stone played, even if it does not join the chain.
 func (l *ladders) defences(depth int) (known, caught bool) {
 	if l.b.LibertiesUpTo(l.chain, 2) >= 2 || depth > 0 && l.ko() != board.Pass {
 		return true, false
 	}
-	captures := len(l.points)
+	n := len(l.points)
 	l.appendCaptures()
-	captures = len(l.points) - captures
-	l.points = l.b.AppendLiberties(l.points, l.chain)
-	free, certain := l.b.LibertiesAfter(l.color, l.points[len(l.points)-1], 3)
-	if certain && free >= 3 {
+	l.appendLiberties(l.chain, n)
+	least, most := l.bounds(l.points[len(l.points)-1])
+	if least >= 3 {
 		return true, false
 	}
-	return certain && captures == 0 && free <= 1, true
+	return len(l.points) == n+1 && most <= 1, true
+}
+
+// bounds returns how many liberties a stone of the defender at a point has at least and at most.
+func (l *ladders) bounds(p board.Point) (least, most int) {
+	room, joined := 0, 0
+	for _, q := range p.Neighbours() {
+		switch c := l.b.Color(q); {
+		case c == board.Empty:
+			room++
+			most++
+		case c == l.color:
+			free := l.b.Liberties(q) - 1
+			joined = max(joined, free)
+			most += free
+		case c != board.Off && l.b.InAtari(q):
+			least++
+			most += l.b.Stones(q)
+		}
+	}
+	return least + max(room, joined), most
+}
+
+// appendLiberties appends the liberties of a chain that are not among l.points from a place on.
+func (l *ladders) appendLiberties(chain board.Point, from int) {
+	n := len(l.points)
+	l.points = l.b.AppendLiberties(l.points, chain)
+	kept := l.points[:n]
+	for _, p := range l.points[n:] {
+		if !slices.Contains(l.points[from:n], p) {
+			kept = append(kept, p)
+		}
+	}
+	l.points = kept
 }
 
 // appendCaptures appends the moves that capture stones beside the chain.
@@ -161,16 +199,8 @@ func (l *ladders) appendCaptures() {
 	l.stones = l.b.AppendChain(l.stones[:0], l.chain)
 	for _, s := range l.stones {
 		for _, q := range s.Neighbours() {
-			if l.b.Color(q) != l.color.Opponent() || !l.b.InAtari(q) {
-				continue
-			}
-			n := len(l.points)
-			l.points = l.b.AppendLiberties(l.points, q)
-			for _, p := range l.points[from:n] {
-				if p == l.points[n] {
-					l.points = l.points[:n]
-					break
-				}
+			if l.b.Color(q) == l.color.Opponent() && l.b.InAtari(q) {
+				l.appendLiberties(q, from)
 			}
 		}
 	}
