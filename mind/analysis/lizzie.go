@@ -112,6 +112,36 @@ func lizzieMove(text string, at storedAt) (Move, error) {
 	return m, nil
 }
 
+// lizzieValue returns the value of LZ; the player turn is to move.
+func lizzieValue(p *Position, turn board.Color, size int) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "katachi %.2f %d", 100*(1-black(turn, p.Winrate)), p.Visits)
+	if !math.IsNaN(p.Lead) {
+		fmt.Fprintf(&out, " %.2f", blackLead(turn, p.Lead))
+	}
+	for i, m := range p.Moves {
+		between := " info "
+		if i == 0 {
+			between = "\n"
+		}
+		fmt.Fprintf(&out, "%smove %s visits %d", between, m.Line[0].Name(size), m.Visits)
+		if !math.IsNaN(m.Winrate) {
+			fmt.Fprintf(&out, " winrate %.0f", 10000*black(turn, m.Winrate))
+		}
+		if !math.IsNaN(m.Prior) {
+			fmt.Fprintf(&out, " prior %.0f", 10000*m.Prior)
+		}
+		if !math.IsNaN(m.Lead) {
+			fmt.Fprintf(&out, " scoreMean %.2f", blackLead(turn, m.Lead))
+		}
+		out.WriteString(" pv")
+		for _, next := range m.Line {
+			out.WriteString(" " + next.Name(size))
+		}
+	}
+	return out.String()
+}
+
 // playouts parses a number of playouts, such as 850, 1.3k or 2m.
 func playouts(text string) (int, error) {
 	unit := 1.0

@@ -165,6 +165,40 @@ func TestStore(t *testing.T) {
 	}
 }
 
+// TestStoreLizzie: LZ alone reads back the same, as far as its decimals go.
+func TestStoreLizzie(t *testing.T) {
+	want, _ := analysis.Stored(readSample(t, "katrain.sgf"))
+	g := readGame(t, "(;SZ[9];B[ee];W[cg];B[gg];W[gc];B[cc];W[ai];B[df];W[cf];B[aa];W[ge];B[fd];W[])")
+	if err := analysis.Store(g, want); err != nil {
+		t.Fatal(err)
+	}
+	for n := range g.MainLine() {
+		for _, other := range []string{"V", "SBKV", "SBKS", "KT"} {
+			n.Remove(other)
+		}
+	}
+	got, odd := analysis.Stored(readGame(t, g.String()))
+	if len(odd) > 0 || len(got) != len(want) {
+		t.Fatalf("%d of %d positions, %v", len(got), len(want), odd)
+	}
+	for n, p := range want {
+		if p == nil || len(p.Moves) == 0 {
+			continue
+		}
+		q := got[n]
+		if !near(q.Winrate, p.Winrate, 1e-4) || !near(q.Lead, p.Lead, 0.01) || q.Visits != p.Visits || len(q.Moves) != len(p.Moves) {
+			t.Errorf("after %d moves\n%+v, want\n%+v", n, q, p)
+			continue
+		}
+		for i, m := range p.Moves {
+			l := q.Moves[i]
+			if !near(l.Winrate, m.Winrate, 1e-4) || !near(l.Lead, m.Lead, 0.01) || l.Visits != m.Visits || !reflect.DeepEqual(l.Line, m.Line) {
+				t.Errorf("after %d moves\n%+v, want\n%+v", n, l, m)
+			}
+		}
+	}
+}
+
 // ownless returns a copy without owners, rounded to the digits that KT keeps of a lead and SBKV of
 // a win rate.
 func ownless(p *analysis.Position) *analysis.Position {
