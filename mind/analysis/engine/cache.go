@@ -148,6 +148,7 @@ type keptPosition struct {
 	Visits  int        `json:"visits"`
 	Winrate *float64   `json:"winrate,omitempty"`
 	Lead    *float64   `json:"lead,omitempty"`
+	Spread  *float64   `json:"spread,omitempty"`
 	Size    int        `json:"size"`
 	Owner   []byte     `json:"owner,omitempty"` // hundredths and 100, in reading order
 	Moves   []keptMove `json:"moves,omitempty"`
@@ -181,7 +182,7 @@ func orNaN(x *float64) float64 {
 
 // newKept returns the stored form of an answer on a board of this size.
 func newKept(p *analysis.Position, size int) *keptPosition {
-	k := &keptPosition{Source: p.Source, Visits: p.Visits, Winrate: known(p.Winrate), Lead: known(p.Lead), Size: size}
+	k := &keptPosition{Source: p.Source, Visits: p.Visits, Winrate: known(p.Winrate), Lead: known(p.Lead), Spread: known(p.Spread), Size: size}
 	if p.Owner != nil {
 		for i := range size * size {
 			k.Owner = append(k.Owner, byte(math.Round(100*float64(p.Owner[board.At(i%size, i/size)]))+100))
@@ -204,7 +205,7 @@ func newKept(p *analysis.Position, size int) *keptPosition {
 // position returns the answer; nil if it cannot be read.
 func (k *keptPosition) position() *analysis.Position {
 	p := analysis.Unknown()
-	p.Source, p.Visits, p.Winrate, p.Lead = k.Source, k.Visits, orNaN(k.Winrate), orNaN(k.Lead)
+	p.Source, p.Visits, p.Winrate, p.Lead, p.Spread = k.Source, k.Visits, orNaN(k.Winrate), orNaN(k.Lead), orNaN(k.Spread)
 	if k.Owner != nil {
 		if k.Size < board.MinSize || k.Size > board.MaxSize || len(k.Owner) != k.Size*k.Size {
 			return nil

@@ -19,7 +19,7 @@ import (
 const Network Kind = "network"
 
 // searchVersion changes with the results of searches, so that answers in caches are not mixed.
-const searchVersion = "1"
+const searchVersion = "2"
 
 // IsNetwork reports whether a path has the name of a file with a network of KataGo.
 func IsNetwork(path string) bool {
