@@ -142,7 +142,7 @@ func askAll(t *testing.T, s http.Handler, folder string) string {
 	}
 	record := base64.StdEncoding.EncodeToString([]byte("(;SZ[9];B[aa])"))
 	for path, bodies := range map[string][]string{
-		"/name": {`{"game":1,"sgf":true}`, `{"game":4}`}, "/write": {`{"game":2,"names":true}`}, "/review": {`{"game":1,"moves":1,"playouts":1}`},
+		"/name": {`{"game":1,"sgf":true}`, `{"game":4}`}, "/write": {`{"game":2,"names":true}`}, "/review": {`{"game":1,"moves":1}`},
 		"/compare":  {`{"game":1}`, `{"game":3}`},
 		"/match":    {`{"patterns":"pattern: x\n\n  XO\n  OX\n","everywhere":true,"limit":9}`, `{"patterns":"pattern: x\n\n  X.\n  ..\n","game":3}`},
 		"/searches": {`{"name":"a","search":{"play":"Q16"}}`}, "/searches/remove": {`{"name":"a"}`, `{"name":"b"}`},

@@ -63,7 +63,7 @@ var bodies = map[string][]string{
 		`{"patterns":"pattern: x\n\n  XO\n  OX\n","everywhere":true,"limit":5}`,
 	},
 	"compare": {`{"game":1}`, `{"record":{"text":"(;SZ[19];B[pd];W[dd];B[pq])"},"sgf":true}`},
-	"review":  {`{"game":1,"moves":1,"playouts":2}`},
+	"review":  {`{"game":1,"moves":1}`},
 	"save":    {`{"name":"two stars","search":{"play":"Q16 D4","collection":"own"}}`},
 	"forget":  {`{"name":"two stars","collection":"own"}`},
 	"add":     {`{"collection":"own","duplicates":"strict","records":[{"name":"a.sgf","text":"(;SZ[19];B[pd];W[dd])"}]}`},

@@ -412,7 +412,7 @@ func TestReview(t *testing.T) {
 	next := 1
 	for from, complete := 0, false; !complete && from < 40; {
 		var a api.ReviewAnswer
-		body, _ := json.Marshal(map[string]any{"game": 1, "from": from, "moves": 20, "playouts": 5})
+		body, _ := json.Marshal(map[string]any{"game": 1, "from": from, "moves": 20})
 		w := ask(s, request("POST", "/api/v1/review", string(body)))
 		if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || w.Code != 200 || len(a.Moves) == 0 {
 			t.Fatalf("%d %.300s, %v", w.Code, w.Body, err)
@@ -428,7 +428,7 @@ func TestReview(t *testing.T) {
 		}
 		from, complete = from+len(a.Moves), a.Complete
 	}
-	w := ask(s, request("POST", "/api/v1/review", `{"record": {"text": "(;SZ[5]KM[3];B[cc];W[zz];B[dd])"}, "playouts": 20}`))
+	w := ask(s, request("POST", "/api/v1/review", `{"record": {"text": "(;SZ[5]KM[3];B[cc];W[zz];B[dd])"}}`))
 	var a api.ReviewAnswer
 	if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || len(a.Moves) != 1 || !a.Complete || a.Illegal == nil || a.Komi != 3 {
 		t.Errorf("%s, %v", w.Body, err)
@@ -438,12 +438,11 @@ func TestReview(t *testing.T) {
 // TestReviewCancelled: a review ends with its request.
 func TestReviewCancelled(t *testing.T) {
 	s := newServer(t, nil)
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	began := time.Now()
-	r := request("POST", "/api/v1/review", `{"game": 1, "moves": 10, "playouts": 2000}`).WithContext(ctx)
-	s.ServeHTTP(httptest.NewRecorder(), r)
-	if d := time.Since(began); d > 3*time.Second {
-		t.Errorf("it continued for %v", d)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, request("POST", "/api/v1/review", `{"game": 1, "moves": 10}`).WithContext(ctx))
+	if w.Code == 200 {
+		t.Errorf("an answer: %.300s", w.Body)
 	}
 }

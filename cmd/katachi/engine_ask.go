@@ -17,7 +17,7 @@ import (
 	"katachi/sgf"
 )
 
-// engineFlags choose an engine that judges instead of playouts.
+// engineFlags choose an engine that judges.
 type engineFlags struct {
 	Engine engineText `not:"playouts,time,model,seed,without,threads" placeholder:"NAME|FILE" help:"Engine that judges: a name from katachi engine list, the file of a network of KataGo, a command in quotes, such as 'katago analysis -model FILE -config FILE', or none. Default: the saved one that engine list marks."`
 	Visits int        `type:"number" minimum:"2" placeholder:"N" help:"Visits of the engine per position (default: 100; 20 of a network's file)."`
@@ -26,7 +26,7 @@ type engineFlags struct {
 
 // patienceFlag limits how long an engine may be silent.
 type patienceFlag struct {
-	Patience time.Duration `rare:"" needs:"engine" type:"seconds" minimum:"1000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
+	Patience time.Duration `rare:"" type:"seconds" minimum:"1000000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 }
 
 // engineText is the name of an engine, or a command.
@@ -61,6 +61,9 @@ func (f *engineFlags) start(a *app, collection string) (*asking, error) {
 // startDefault starts the requested engine, or if none is, the default one; nil for none.
 func (f *engineFlags) startDefault(a *app, collection string) (*asking, error) {
 	saved, err := f.chosen()
+	if err == nil && saved == nil && f.Visits > 0 {
+		return nil, usagef("--visits does nothing without an engine: %s", moreHint)
+	}
 	if saved == nil || err != nil {
 		return nil, err
 	}

@@ -128,7 +128,7 @@ var hostileReaders = []string{
 	"games players --in c", "games duplicates --in c --loose", "games names --in c", "games names --in c --named atari --by player",
 	"search --query board=9_rows=XO --in c -n 200", "search --query board=9_rows=XO_words=line --comments --in c", "search --named atari --in c",
 	"ask atari --in c", "compare all.sgf --in c", "collection stats --in c", "collection check --in c", "games export 3 --in c --into one",
-	"name all.sgf --game 9", "name games.zip", "name all.sgf --summary", "name all.sgf --why 1 --game 3", "match all.sgf --game 4", "review all.sgf --playouts 2 --game 2",
+	"name all.sgf --game 9", "name games.zip", "name all.sgf --summary", "name all.sgf --why 1 --game 3", "match all.sgf --game 4", "review all.sgf --game 2",
 	"patterns harvest all.sgf", "name games.zip --summary", "suggest all.sgf --game 5", "joseki tree --in c",
 }
 

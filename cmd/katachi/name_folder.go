@@ -98,17 +98,27 @@ func harmless(path string) string {
 	return filepath.Join(list...)
 }
 
-// write writes a game. If the name is taken, it appends a number.
+// write writes a game.
 func (f *gameFolder) write(r *name.Record, text []byte) error {
 	if f == nil {
 		return nil
 	}
-	stem := strings.TrimSuffix(filepath.Join(f.path, f.names[r.Entry]), ".sgf")
+	return f.put(f.next(r.Entry), text)
+}
+
+// next returns the path of the next game of an entry. If the name is taken, it appends a number.
+func (f *gameFolder) next(entry int) string {
+	stem := strings.TrimSuffix(filepath.Join(f.path, f.names[entry]), ".sgf")
 	path := stem + ".sgf"
 	for k := 2; f.taken[path] || f.read[resolved(path)]; k++ {
 		path = fmt.Sprintf("%s-%d.sgf", stem, k)
 	}
 	f.taken[path] = true
+	return path
+}
+
+// put writes a file.
+func (f *gameFolder) put(path string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}

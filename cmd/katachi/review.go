@@ -16,24 +16,24 @@ import (
 	"katachi/internal/ops/compare"
 	"katachi/internal/ops/review"
 	"katachi/internal/report"
-	"katachi/mind/playout"
+	"katachi/mind/predict"
 	"katachi/names"
 	"katachi/sgf"
 )
 
-// reviewCmd judges the moves of a game.
+// reviewCmd judges the moves of games.
 type reviewCmd struct {
-	Record string `arg:"" optional:"" type:"input" help:"A record (${formats}); - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
-	Game   int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
+	Games []string `arg:"" optional:"" name:"game" type:"input" help:"A record (${formats}), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
+	Game  int      `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 
-	playoutFlags
 	engineFlags
 	komiFlag
-	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of --engine are kept in its folder."`
+	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
 	limitFlag `kong:"set='what=moves',set='limit=10'"`
 	jsonFlag  `kong:"set='json= of all moves instead of the table',set='not=limit'"`
-	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review to FILE."`
+	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review to FILE; of many records, each into its own file in the folder FILE."`
+	Replace   bool   `needs:"output" help:"Review also the records of many that the folder already has."`
 
 	pictureFlags `kong:"set='picture=curves of win rate and lead'"`
 }
@@ -41,81 +41,116 @@ type reviewCmd struct {
 // Help is shown by katachi review --help.
 func (*reviewCmd) Help() string {
 	return `Examples:
-  katachi review                              a famous game that is built in
-  katachi review game.sgf
-  katachi review game.sgf --playouts 2000 -n all
-  katachi review game.sgf --time 2 -o reviewed.sgf --png plot.png
+  katachi review                            a famous game that is built in
+  katachi engine add b18 kata1-b18c384nbt-s9996.bin.gz
+  katachi review game.sgf                   what moves lost, by that network
+  katachi review game.sgf --engine net.bin.gz --visits 200
+  katachi review game.sgf -o reviewed.sgf --png plot.png
+  katachi review my-games/ -o reviewed/     a line for each game
+  katachi review game.sgf --engine none --in my.collection
   katachi review - --json < game.sgf
-  katachi review game.sgf --in my.collection    openings by its games
-  katachi review game.sgf --engine kata --visits 200
 
-Each position of the main line is searched with 400 playouts (--playouts, --time), or half as many
-once the game is decided; the playouts saved go to positions whose best two moves are close.
-Playouts judge roughly. A lead has its 95 % interval, as in B+3.0 ± 12 (measured against KataGo, in
-even games on 19x19), and the review does not say how many points a move lost. Instead, the table
-lists the moves to look at first (unexpected by the model, captures, groups that change hands) and
-how often such moves are mistakes of 2.5 points or more. Playouts do not understand seki.
+An engine judges every position of the main line: the one that katachi engine list marks, or that
+of --engine. A loss has its 95 % interval, as in 5.2 ± 2, if the engine is a network's file; without
+(KataGo) the engine's number stands alone. Losses within the interval are called about even. Answers
+are kept, so an interrupted review continues where it stopped.
 
-The opening (a tenth as many moves as the board has points) is judged by the model alone, and with
---in by the games of the collection: if at least 20 games continued from the position of the whole
-board, or else of the corner, the table shows how often the move was played and won, with 95 %
-intervals, and the alternatives.
+Without an engine, the review lists the moves to look at first: those that gave away a chain of
+three stones or more, by proof; that captured stones, left a joseki, or were not expected by the
+model. With --in, games of the collection judge the opening: if at least 20 continued from the
+position of the whole board, or else of the corner, the table shows how often the move was played
+and won, with 95 % intervals, and the alternatives.
 
-With --engine your own engine judges instead: see katachi engine --help. Its answers are kept, so an
-interrupted review continues where it stopped. The record that -o writes names the engine in AN.
-
-The record that -o writes has a comment at each move, and the properties V (points) and SBKV (win
-rate, which Sabaki draws as a curve). A picture has both curves, with the interval of the lead as a
-band. Ctrl-C prints and saves the moves reviewed so far.
-
-A game of 180 moves takes 10 seconds of one core and 62 MB of memory; 217 MB with 100,000 playouts
-per position, 366 MB with 600,000 or more. A search that has used up its share of --memory (256MB of
-the default 1GB) adds no more positions to its tree, and a warning says so.`
+The record that -o writes has comments, the better moves as variations, and the properties V (points)
+and SBKV (win rate, which Sabaki draws as a curve); AN names the engine. Of many records, those that
+the folder already has are left out. Ctrl-C prints and saves what was reviewed so far.`
 }
-
-// aReview is the default budget per position.
-var aReview = playout.Budget{Visits: 400}
 
 // Run reviews.
 func (c *reviewCmd) Run(a *app) error {
-	if err := checkOutputs(append(c.pictures(), c.Output), c.Record, c.Model); err != nil {
+	record, err := a.given(strings.Join(c.Games, ""))
+	if len(c.Games) == 0 && record != "" {
+		c.Games = []string{record}
+	} else if err != nil && len(c.Games) < 2 {
+		return err
+	}
+	if len(c.Games) > 1 && slices.Contains(c.Games, "-") {
+		return usagef("- is standard input, with one record: it cannot be combined with other records")
+	}
+	if len(c.Games) > 1 || len(c.Games) == 1 && holdsMany(c.Games[0]) {
+		return c.runMany(a)
+	}
+	return c.runOne(a)
+}
+
+// runOne reviews one game, or the built-in one.
+func (c *reviewCmd) runOne(a *app) error {
+	if c.Replace {
+		return usagef("--replace is for many records")
+	}
+	if err := checkOutputs(append(c.pictures(), c.Output), append(c.Games, c.Model)...); err != nil {
 		return err
 	}
 	g, err := c.game(a)
 	if err != nil {
 		return err
 	}
-	var col *collection.Collection
-	if c.In != "" {
-		if col, err = (&inFlag{c.In}).open(a, c.Threads); err != nil {
-			return err
-		}
-		defer col.Close()
-	}
-	judge, err := c.startDefault(a, c.In)
+	w, err := c.open(a)
 	if err != nil {
 		return err
 	}
-	defer judge.done()
+	defer w.done()
+	if w.judge == nil && c.wanted() {
+		return usagef("--svg and --png draw what an engine says: %s", moreHint)
+	}
 	a.keep("") // nothing is reviewed yet
-	r, stopped := c.review(a, g, judge)
+	r, stopped := w.review(a, g, c.Komi)
 	if stopped != nil && (r == nil || len(r.Moves) == 0) {
 		return stopped
-	}
-	if col != nil && stopped == nil {
-		if err := compare.AddKnown(a.ctx, collection.Union{col}, r); err != nil {
-			return err
-		}
 	}
 	if r.Illegal != nil {
 		a.warnf("%v; only the moves before it are reviewed", r.Illegal)
 	}
-	a.warnFull(r.Full)
-	if err := c.write(a, r, judge); err != nil {
+	if err := c.write(a, r, w.judge); err != nil {
 		return errors.Join(err, stopped)
 	}
 	a.keep(c.kept(r))
 	return stopped
+}
+
+// moreHint says how to get a judged review.
+const moreHint = "katachi engine add NAME FILE saves a network, from https://katagotraining.org/networks"
+
+// reviewWork has what reviews need.
+type reviewWork struct {
+	judge *asking // nil for none
+	model *predict.Model
+	in    *collection.Collection // nil for none
+}
+
+// open opens the model and the collection, and starts the engine.
+func (c *reviewCmd) open(a *app) (w *reviewWork, err error) {
+	w = &reviewWork{}
+	if w.model, err = openModel(c.Model); err != nil {
+		return nil, err
+	}
+	if c.In != "" {
+		if w.in, err = (&inFlag{c.In}).open(a, 0); err != nil {
+			return nil, err
+		}
+	}
+	if w.judge, err = c.startDefault(a, c.In); err != nil {
+		w.done()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (w *reviewWork) done() {
+	w.judge.done()
+	if w.in != nil {
+		w.in.Close()
+	}
 }
 
 // kept returns the message after an interrupted review.
@@ -128,14 +163,11 @@ func (c *reviewCmd) kept(r *review.Review) string {
 }
 
 // game reads the record.
-func (c *reviewCmd) game(a *app) (_ *sgf.Game, err error) {
-	if c.Record, err = a.given(c.Record); err != nil {
-		return nil, err
-	}
-	if c.Record == "" {
+func (c *reviewCmd) game(a *app) (*sgf.Game, error) {
+	if len(c.Games) == 0 {
 		return a.parseGame(input{builtInGame, names.SampleGame()}, c.Game)
 	}
-	in, err := a.read(c.Record)
+	in, err := a.read(c.Games[0])
 	if err != nil {
 		return nil, err
 	}
@@ -145,12 +177,8 @@ func (c *reviewCmd) game(a *app) (_ *sgf.Game, err error) {
 	return a.parseGame(in, c.Game)
 }
 
-// review reviews the game, with a progress bar that shows the lead and win rate.
-func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*review.Review, error) {
-	m, err := openModel(c.Model)
-	if err != nil {
-		return nil, err
-	}
+// review reviews a game, with a progress bar that shows the lead and win rate.
+func (w *reviewWork) review(a *app, g *sgf.Game, komi *float64) (*review.Review, error) {
 	var stands atomic.Pointer[string]
 	bar := a.progressWith("moves", 0, func() string {
 		if s := stands.Load(); s != nil {
@@ -160,17 +188,21 @@ func (c *reviewCmd) review(a *app, g *sgf.Game, judge *asking) (*review.Review, 
 	})
 	defer bar.done()
 	opt := &review.Options{
-		Komi: c.Komi, Search: c.options(a, m), Budget: c.budget(aReview), Progress: bar.show,
+		Komi: komi, Model: w.model, Progress: bar.show,
 		Each: func(m *review.Move) {
 			s := m.LeadText() + " " + orDash("%.0f %%", 100*m.Winrate)
 			stands.Store(&s)
 		},
 	}
-	if judge != nil {
-		opt.Judge = judge.judge
-		defer judge.noteKept(a)
+	if w.judge != nil {
+		opt.Judge = w.judge.judge
+		defer w.judge.noteKept(a)
 	}
-	return review.Do(a.ctx, g, opt)
+	r, err := review.Do(a.ctx, g, opt)
+	if w.in != nil && err == nil {
+		err = compare.AddKnown(a.ctx, collection.Union{w.in}, r)
+	}
+	return r, err
 }
 
 // write writes the files and prints the review.
@@ -209,18 +241,15 @@ func (a *app) printReview(r *review.Review, by string, most int) error {
 	if len(r.Moves) < r.All {
 		done = fmt.Sprintf("%d of %s", len(r.Moves), number(r.All, "move"))
 	}
-	if r.Rough {
-		by = "; by playouts, so only roughly"
-	}
 	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s reviewed; %s%s", done, report.KomiText(r.Rules.Komi, r.Doubt), by)))
-	if r.Rough {
-		return errors.Join(a.printRough(r, most), a.printKnown(r, most))
+	if !r.Judged {
+		return errors.Join(a.printStriking(r, most), a.printKnown(r, most), a.printMore())
 	}
 	players := a.table("", "moves", "best", "mean loss", "mean win rate lost", "turning points")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)
-		points, winrate := fmt.Sprintf("%.1f points", p.LostPoints), fmt.Sprintf("%.1f %%", 100*p.LostWinrate)
-		players.row(c.Name(), p.Moves, percent(p.Best, p.Moves), points, winrate, p.Turning)
+		players.row(c.Name(), p.Moves, percent(p.Best, p.Moves),
+			ofMoves("%.1f points", 1, p.LostPoints), ofMoves("%.1f %%", 100, p.LostWinrate), p.Turning)
 	}
 	if err := players.flush(); err != nil {
 		return err
@@ -306,40 +335,45 @@ func (a *app) calledFirst(m *review.Move) string {
 	return terms[0].In(a.lang)
 }
 
-// printRough prints a review by playouts, without losses of moves.
-func (a *app) printRough(r *review.Review, most int) error {
-	players := a.table("", "moves", "as playouts", "not expected", "captured")
+// ofMoves formats a mean times scale; "-" if it is not known.
+func ofMoves(format string, scale float64, mean *float64) string {
+	if mean == nil {
+		return "-"
+	}
+	return fmt.Sprintf(format, scale**mean)
+}
+
+// printStriking prints a review that nobody judged.
+func (a *app) printStriking(r *review.Review, most int) error {
+	players := a.table("", "moves", "not expected", "captured")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)
-		players.row(c.Name(), p.Moves, percent(p.Best, p.Moves), p.Unexpected, p.Captured)
+		players.row(c.Name(), p.Moves, p.Unexpected, p.Captured)
 	}
-	if err := players.flush(); err != nil {
+	if err := players.flush(); err != nil || most == 0 {
 		return err
-	}
-	if most == 0 {
-		return nil
 	}
 	worst := r.Worst(most)
 	if len(worst) == 0 {
 		fmt.Fprintln(a.stdout, "\nno move to look at")
 		return nil
 	}
-	t := a.table("move", "", "point", "mistake", "likely", "then", "playouts prefer", "called", "what it does")
-	t.cut("what it does", "playouts prefer")
+	t := a.table("move", "", "point", "likely", "called", "what it does")
+	t.cut("what it does")
 	for i := range worst {
 		m := &worst[i]
-		better := "-"
-		if m.Best != nil {
-			const line = 4 // moves of a line
-			better = strings.Join(report.PointNames(m.Best.Line[:min(line, len(m.Best.Line))], r.Size), " ")
-		}
-		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size), orDash("%.0f %%", 100*m.Doubt),
-			orDash("%.1f %%", 100*m.Probability), m.LeadText(), better, a.calledFirst(m), strings.Join(m.Remarks(r.Size), ", "))
+		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size), orDash("%.1f %%", 100*m.Probability),
+			a.calledFirst(m), strings.Join(m.Remarks(r.Size), ", "))
 	}
 	if err := t.flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.stdout, a.wrapped("\nmoves to look at first; mistake: how often such a move loses 2.5 points or more; "+
-		"likely: by the model; playouts are too rough to say what a move lost"))
+	fmt.Fprintln(a.stdout, a.wrapped("\nmoves to look at first; likely: by the model; what can be captured or escape is proven by reading"))
 	return nil
+}
+
+// printMore says how to see what moves lost.
+func (a *app) printMore() error {
+	_, err := fmt.Fprintln(a.stdout, a.wrapped("to see what each move lost: "+moreHint))
+	return err
 }

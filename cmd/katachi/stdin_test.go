@@ -21,7 +21,7 @@ const pipedGame = "(;SZ[9]PB[Piper]PW[Reader];B[cc];W[gc];B[cg];W[gg])"
 
 // maybeRecords are the commands that work without a record.
 var maybeRecords = []string{
-	"name", "match", "suggest -n 2", "search -n 2", "search -n 2 --play A9", "review --playouts 2 -n 1",
+	"name", "match", "suggest -n 2", "search -n 2", "search -n 2 --play A9", "review -n 1",
 	"patterns cut --region A1:C3", "shapes show built-in --at C7 --move 2", "lab bench --rounds 1 --engine window",
 }
 

@@ -50,7 +50,7 @@ var tableCalls = []struct {
 	{"joseki tree --in c --unnamed --min-count 1", false},
 	{"joseki count game.sgf", true},
 	{"suggest game.sgf", true},
-	{"review game.sgf --playouts 2", false},
+	{"review game.sgf", false},
 	{"compare game.sgf --in c", false},
 	{"compare game.sgf judged.sgf --in c", false},
 	{"coach judged.sgf --player 小林光一九段", true},

@@ -38,7 +38,7 @@ var writers = []struct {
 	{"patterns convert --output", "patterns convert PATTERNS -o OUT/x.patterns", false},
 	{"patterns harvest --output", "patterns harvest GAMES -o OUT/x.patterns", true},
 	{"patterns harvest --table", "patterns harvest GAMES --table OUT/x.tsv", true},
-	{"review --output", "review RECORD --playouts 30 -o OUT/x.sgf", false},
+	{"review --output", "review RECORD -o OUT/x.sgf", false},
 	{"compare --sgf", "compare RECORD --sgf OUT/x.sgf", false},
 	{"coach --html", "coach JUDGED --player Ann --html OUT/x.html", false},
 	{"coach --problems", "coach JUDGED --player Ann --problems OUT/x.sgf", false},

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestEngines: a request may name an engine of the server, which then judges instead of the playouts.
+// TestEngines: a request may name an engine of the server, which then judges.
 // It cannot name any other engine or a command.
 func TestEngines(t *testing.T) {
 	s, _ := newTestService(t)
@@ -28,26 +28,25 @@ func TestEngines(t *testing.T) {
 	if list.Search.Source != "Judge 1.0" || *list.Search.Lead != 3.5 || list.Suggest[0].Point != "A1" { // White is to move and ahead
 		t.Errorf("%+v", list.Search)
 	}
-	for _, c := range []struct {
-		engine   string
-		playouts int
-		want     string
-	}{
-		{"sh -c id", 0, `No engine of the server is called "sh -c id": it has black, white`},
-		{"BLACK", 0, "No engine of the server is called"},
-		{"black", 5, "engine cannot be combined with playouts"},
+	_, err = s.Advisor.Suggest(t.Context(), &SuggestRequest{Engine: "black", Playouts: 5})
+	if err == nil || !strings.Contains(err.Error(), "engine cannot be combined with playouts") {
+		t.Errorf("with playouts: error %v", err)
+	}
+	for _, c := range []struct{ engine, want string }{
+		{"sh -c id", `No engine of the server is called "sh -c id": it has black, white`},
+		{"BLACK", "No engine of the server is called"},
 	} {
-		in.Engine, in.Playouts = c.engine, c.playouts
+		in.Engine = c.engine
 		if _, err := s.Review(t.Context(), in); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: error %v, want %q", c.engine, err, c.want)
 		}
-		_, err := s.Advisor.Suggest(t.Context(), &SuggestRequest{Engine: c.engine, Playouts: c.playouts})
+		_, err := s.Advisor.Suggest(t.Context(), &SuggestRequest{Engine: c.engine})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: error %v, want %q", c.engine, err, c.want)
 		}
 	}
 	s.Advisor.Engines = nil
-	in.Engine, in.Playouts = "black", 0
+	in.Engine = "black"
 	if _, err := s.Review(t.Context(), in); err == nil || !strings.Contains(err.Error(), "started without an engine") {
 		t.Errorf("error %v", err)
 	}

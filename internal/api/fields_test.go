@@ -267,8 +267,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"position.turn":  {merged(t, pattern, `{"game": 0, "position": {"play": "D4 pass E4"}}`), `"white"`},
 		},
 		"review": {
-			"from": {`{}`, `20`}, "moves": {`{}`, `2`}, "playouts": {`{}`, `5`}, "komi": {`{}`, `50`},
-			"engine": {`{"playouts": null}`, `"black"`},
+			"from": {`{}`, `20`}, "moves": {`{}`, `2`}, "komi": {`{}`, `50`}, "engine": {`{}`, `"black"`},
 		},
 		"add": {
 			"collection": {`{"records": [{"text": "(;B[aa])"}]}`, `"own"`}, "duplicates": {`{"records": [{"text": "(;B[aa])"}]}`, `"strict"`},
@@ -312,7 +311,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		all["search"][field] = change{merged(t, `{"collection": "own", "play": "Q16", "region": "K10:T19"}`, c.base), c.value}
 	}
 	for _, op := range []string{"name", "write", "match", "review", "compare"} {
-		base := map[string]string{"compare": `{}`, "name": `{}`, "write": `{}`, "match": pattern, "review": `{"moves": 1, "playouts": 1}`}[op]
+		base := map[string]string{"compare": `{}`, "name": `{}`, "write": `{}`, "match": pattern, "review": `{"moves": 1}`}[op]
 		one := merged(t, base, `{"game": 1}`)
 		all[op]["collection"] = change{one, `"own"`}
 		all[op]["game"] = change{one, `2`}

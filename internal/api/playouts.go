@@ -16,17 +16,11 @@ import (
 	"katachi/sgf"
 )
 
-// Limits of the search of one request.
-const (
-	reviewWork   = 20000    // playouts of a review in all
-	searchMemory = 32 << 20 // bytes
-)
+// searchMemory limits the search of one request, in bytes.
+const searchMemory = 32 << 20
 
-// Defaults of a review.
-const (
-	someMoves    = 10
-	somePlayouts = 200
-)
+// someMoves is the default number of moves of a review.
+const someMoves = 10
 
 // searchOptions returns the options for a request: one thread, so that requests share the
 // processors.
@@ -46,11 +40,10 @@ func think(ctx context.Context, g *board.Game, m *predict.Model, playouts int) (
 // ReviewRequest asks how much moves of a game lost. A long game needs several requests.
 type ReviewRequest struct {
 	RecordOrGame
-	From     int      `json:"from,omitempty" minimum:"0" doc:"Moves to skip"`
-	Moves    int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
-	Playouts int      `json:"playouts,omitempty" minimum:"0" maximum:"2000" doc:"Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000"`
-	Engine   string   `json:"engine,omitempty" not:"playouts" doc:"An engine of the server, which judges instead of playouts: see /collections"`
-	Komi     *float64 `json:"komi,omitempty" minimum:"-1000" maximum:"1000" doc:"Points for White; absent: those of the record, else the usual ones"`
+	From   int      `json:"from,omitempty" minimum:"0" doc:"Moves to skip"`
+	Moves  int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
+	Engine string   `json:"engine,omitempty" doc:"An engine of the server, which judges: see /collections; absent: nobody does"`
+	Komi   *float64 `json:"komi,omitempty" minimum:"-1000" maximum:"1000" doc:"Points for White; absent: those of the record, else the usual ones"`
 }
 
 // openingMoves is the number of moves that are looked up in the collection: few games share later
@@ -60,20 +53,16 @@ const openingMoves = 60
 // ReviewAnswer is the review of the moves.
 type ReviewAnswer struct {
 	review.Answer
-	Engine  string         `json:"engine,omitempty" doc:"The engine that judged; absent for playouts"`
+	Engine  string         `json:"engine,omitempty" doc:"The engine that judged; absent for none"`
 	From    int            `json:"from" doc:"Moves skipped"`
 	Illegal *lang.Sentence `json:"illegal,omitempty" doc:"The illegal move that ends the review"`
 }
 
-// Review searches the positions of some moves of a game. The answer has the moves for which there
+// Review says what some moves of a game lost, or without an engine what is certain of them. The answer has the moves for which there
 // was time, at least one.
 func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer, error) {
-	moves, playouts := cmp.Or(in.Moves, someMoves), cmp.Or(in.Playouts, somePlayouts)
 	if err := fields.Check(in); err != nil {
 		return nil, err
-	}
-	if moves*playouts > reviewWork {
-		return nil, bad("playouts", "too many playouts", reviewWork, moves, playouts)
 	}
 	engine, err := s.Advisor.engine(in.Engine)
 	if err != nil {
@@ -90,10 +79,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	if err != nil {
 		return nil, err
 	}
-	opt := &review.Options{
-		Komi: in.Komi, Search: searchOptions(model), Budget: playout.Budget{Visits: playouts},
-		From: in.From, Most: moves,
-	}
+	opt := &review.Options{Komi: in.Komi, Model: model, From: in.From, Most: cmp.Or(in.Moves, someMoves)}
 	if engine != nil {
 		opt.Judge = engine.Judge
 	}

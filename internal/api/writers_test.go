@@ -19,7 +19,6 @@ import (
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
-	"katachi/mind/playout"
 	"katachi/sgf"
 )
 
@@ -229,7 +228,7 @@ func writeFound(t *testing.T, name string, g *sgf.Game, data []byte) (cuts int) 
 // writeReview reviews a short game.
 func writeReview(t *testing.T, name string, g *sgf.Game) {
 	t.Helper()
-	r, err := review.Do(context.Background(), g, &review.Options{Budget: playout.Budget{Visits: 2}})
+	r, err := review.Do(context.Background(), g, &review.Options{})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

@@ -8,7 +8,6 @@ import (
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/internal/picture"
-	"katachi/internal/winrate"
 	"katachi/mind/analysis"
 	"katachi/mind/playout"
 )
@@ -31,9 +30,7 @@ type Searched struct {
 	Source string // the engine that searched instead of playouts; "" for none
 
 	unowned bool    // nil if the source does not report ownership
-	even    bool    // a game whose leads were measured: see winrate.Rough
-	komi    float64 // as area is counted
-	made    int     // stones played
+	spread  float64 // half the width of the 95 % interval of the lead; NaN if not measured
 }
 
 // KomiText returns the komi for players, with the reason for doubt, if there is one.
@@ -46,47 +43,7 @@ func KomiText(komi float64, doubt string) string {
 
 // NewSearched returns the result of a search of a game's position.
 func NewSearched(g *board.Game, found *playout.Analysis) *Searched {
-	f := &Searched{Analysis: found, Rules: g.Rules(), Size: g.Board().Size(), komi: g.AreaKomi()}
-	b := g.Board()
-	more := b.Captures(board.White) - b.Captures(board.Black) // number of moves that Black has played more than White
-	f.made = b.Captures(board.White) + b.Captures(board.Black)
-	for p := range b.Points {
-		switch b.Color(p) {
-		case board.Black:
-			f.made, more = f.made+1, more+1
-		case board.White:
-			f.made, more = f.made+1, more-1
-		}
-	}
-	// Any other difference between the numbers of moves comes from handicap stones or passes.
-	f.even = f.Size == winrate.RoughSize && (more == 0 && found.Color == board.Black || more == 1 && found.Color == board.White)
-	return f
-}
-
-// leastVisits is the least number of visits for which the intervals of leads were measured.
-const LeastVisits = 200
-
-// believed returns the calibrated lead of Black, and half the width of its 95 % interval. Uneven
-// games, other board sizes than 19x19, fewer visits and engines were not measured: for them it
-// returns the lead as found, and NaN.
-func (f *Searched) believed() (lead, spread float64) {
-	_, lead = f.Black()
-	if !f.Measured() {
-		return lead, math.NaN()
-	}
-	return f.BelievedWith(winrate.NewRough(), winrate.Owned(f.Owner[:]))
-}
-
-// measured reports whether the interval of the lead was measured.
-func (f *Searched) Measured() bool { return f.Source == "" && f.even && f.Visits >= LeastVisits }
-
-// believedWith is like believed, but only for measured cases. owned is the sum of winrate.Owned, or
-// its mean over neighbouring positions of the game.
-func (f *Searched) BelievedWith(rough *winrate.Rough, owned float64) (lead, spread float64) {
-	_, lead = f.Black()
-	shift := f.komi - winrate.RoughKomi
-	lead, spread = rough.Lead(f.made, lead+shift, owned-winrate.RoughKomi)
-	return lead - shift, spread
+	return &Searched{Analysis: found, Rules: g.Rules(), Size: g.Board().Size(), spread: math.NaN()}
 }
 
 // NewAnalysed returns the result of an analysis of a game's position by another source than
@@ -112,7 +69,7 @@ func NewAnalysed(g *board.Game, p *analysis.Position) *Searched {
 		})
 	}
 	s := NewSearched(g, a)
-	s.Source, s.unowned = p.Source, p.Owner == nil
+	s.Source, s.unowned, s.spread = p.Source, p.Owner == nil, p.Spread
 	return s
 }
 
@@ -153,14 +110,10 @@ func (f *Searched) JSON() *SearchedJSON {
 		Winrate: Known(f.Winrate, 4), Raw: Known(f.Raw, 4), Lead: Known(f.Lead, 2),
 		Repeatable: f.Repeatable, Full: f.Full,
 	}
+	j.Interval = Interval(f.Lead-f.spread, f.Lead+f.spread)
 	if f.unowned {
 		return j
 	}
-	lead, spread := f.believed()
-	if f.Color == board.White {
-		lead = -lead
-	}
-	j.Interval = Interval(lead-spread, lead+spread)
 	for y := range f.Size {
 		var row []float64
 		for x := range f.Size {
@@ -265,19 +218,6 @@ func (f *Searched) Black() (winrate, lead float64) {
 	return winrate, lead
 }
 
-// Position returns the result from Black's view: the value of the most visited move, and the
-// calibrated lead.
-func (f *Searched) Position() *analysis.Position {
-	p := analysis.Unknown()
-	p.Source, p.Visits, p.Owner = "playouts", f.Visits, &f.Owner
-	p.Winrate, _ = f.Black()
-	p.Lead, p.Spread = f.believed()
-	for i := range f.Lines {
-		p.Moves = append(p.Moves, f.move(&f.Lines[i]))
-	}
-	return p
-}
-
 // move returns a line with numbers from Black's view.
 func (f *Searched) move(l *playout.Line) analysis.Move {
 	m := analysis.Move{
@@ -294,10 +234,10 @@ func (f *Searched) Standing() string {
 	black, lead := f.Black()
 	text := fmt.Sprintf("Black wins %.0f %%", 100*black)
 	if f.Source == "" {
-		return text + fmt.Sprintf(", %s, by %d playouts: rough; %s", LeadWithin(f.believed()), f.Visits, KomiText(f.Rules.Komi, f.Doubt))
+		return text + fmt.Sprintf(", %s, by %d playouts: rough; %s", LeadText(lead), f.Visits, KomiText(f.Rules.Komi, f.Doubt))
 	}
 	if !math.IsNaN(lead) {
-		text += ", " + LeadText(lead)
+		text += ", " + LeadWithin(lead, f.spread)
 	}
 	return text + fmt.Sprintf(", says %s after %s; %s", f.Source, num.Count(f.Visits, "visit"), KomiText(f.Rules.Komi, f.Doubt))
 }

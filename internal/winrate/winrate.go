@@ -15,6 +15,13 @@ import (
 	"strings"
 )
 
+// Mistake is the loss, in points, from which on a move is a mistake, and TurningPoint the loss of
+// win rate, 0..1, from which on a game may turn with a move.
+const (
+	Mistake      = 2.5
+	TurningPoint = 0.10
+)
+
 // Curve turns the fraction of playouts won into a win rate.
 type Curve struct{ Offset, Slope float64 }
 

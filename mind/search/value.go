@@ -43,6 +43,9 @@ func (v value) mean() value {
 	return v
 }
 
+// deviation returns the standard deviation of the score.
+func (v *value) deviation() float64 { return math.Sqrt(max(0, v.scoreSq-v.score*v.score)) }
+
 // Constants of KataGo's search, from its searchparams and the example configurations of version
 // 1.15: https://github.com/lightvector/KataGo.
 const (

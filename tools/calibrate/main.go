@@ -7,14 +7,7 @@
 //	go run ./tools/calibrate fit 9.tsv 13.tsv 19.tsv > internal/winrate/calibration.txt
 //	go run ./tools/calibrate reliability 19.tsv > doc/data/calibration-19.tsv
 //
-// Package winrate's rough.txt corrects leads and losses by playouts. It is fitted to games that
-// KataGo judged with at most 149 visits; games with more visits are kept for tests. A game is a
-// line of JSON: id, komi, visits, moves, lead.
-//
-//	go run ./tools/calibrate judged games.jsonl > judged.tsv
-//	go run ./tools/calibrate rough judged.tsv > internal/winrate/rough.txt
-//
-// Of the other samples, every third game is kept apart for figures and reliability. The records are
+// Every third game is kept apart for figures and reliability. The records are
 // those of list A of internal/training, on which the built-in model was not trained.
 package main
 
@@ -48,7 +41,7 @@ func main() {
 
 func command(args []string) error {
 	if len(args) == 0 {
-		return errors.New("want sample, fit, reliability, judged or rough")
+		return errors.New("want sample, fit or reliability")
 	}
 	switch args[0] {
 	case "sample":
@@ -57,12 +50,8 @@ func command(args []string) error {
 		return fit(args[1:])
 	case "reliability":
 		return reliability(args[1:])
-	case "judged":
-		return judged(args[1:])
-	case "rough":
-		return rough(args[1:])
 	}
-	return fmt.Errorf("no step %q: want sample, fit, reliability, judged or rough", args[0])
+	return fmt.Errorf("no step %q: want sample, fit or reliability", args[0])
 }
 
 // sampler searches positions and prints a line for each.

@@ -34,9 +34,7 @@ func AddKnown(ctx context.Context, in collection.Union, r *review.Review) error 
 			if m == nil || m.Known != nil || at.Point != m.Point.Name(r.Size) {
 				continue
 			}
-			if m.Known = at.known(part.Corner); m.Known != nil && r.Rough {
-				m.Best = nil // more reliable than playouts
-			}
+			m.Known = at.known(part.Corner)
 		}
 	}
 	return nil

@@ -9,7 +9,6 @@ import (
 	"katachi/internal/ops/compare"
 	"katachi/internal/ops/review"
 	"katachi/internal/report"
-	"katachi/mind/playout"
 	"katachi/sgf"
 )
 
@@ -41,7 +40,7 @@ func TestReviewKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := review.Do(t.Context(), g, &review.Options{Budget: playout.Budget{Visits: 20}})
+	r, err := review.Do(t.Context(), g, &review.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,10 +63,5 @@ func TestReviewKnown(t *testing.T) {
 	}
 	if r.Moves[3].Known != nil {
 		t.Errorf("a position that no game has: %+v", r.Moves[3].Known)
-	}
-	for i := range r.Moves {
-		if r.Moves[i].Best != nil {
-			t.Errorf("playouts prefer %v to move %d", r.Moves[i].Best.Line, i+1)
-		}
 	}
 }

@@ -2,6 +2,7 @@ package review
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -9,62 +10,67 @@ import (
 
 	"katachi/board"
 	"katachi/internal/report"
-	"katachi/internal/winrate"
 	"katachi/mind/analysis"
 	"katachi/mind/predict"
 )
 
-// Group is a chain whose points change owner with a move, by the Judge's ownership.
+// Group is a chain that changes hands with a move: by the Judge's ownership, or by proof.
 type Group struct {
 	Color  board.Color
 	Point  board.Point // one of its stones
 	Stones int
-	Lost   bool // it dies; false if it is saved
+	Lost   bool // its owner, who moved, gave it away; false if the opponent's is saved
+	Proven bool // see prover; otherwise Lost says that it dies, whoever moved
 }
 
 // changedStones is the least size of a chain that is mentioned.
 const changedStones = 3
 
 // compare sets what a review reports about moves besides points: whether the model expected them,
-// what they captured, which groups change hands, and how doubtful they are.
-func (v *reviewer) compare() {
-	rough := winrate.NewRough()
+// what they captured, which groups change hands. If ctx ends, an unjudged review keeps only the
+// moves before.
+func (v *reviewer) compare(ctx context.Context) error {
 	var before board.Board
+	prove := newProver()
 	n := 0 // of Moves
 	for i, pos := range v.course.Walk {
 		if n < len(v.Moves) && i == v.course.Moves[n].After {
-			m := &v.Moves[n]
-			v.changes(m, &before, pos.Game.Board(), v.found[i-1].Owner, v.found[i].Owner)
-			if v.Rough {
-				v.doubt(m, rough)
+			m, after := &v.Moves[n], pos.Game.Board()
+			m.Captured = after.Captures(m.Color) - before.Captures(m.Color)
+			var err error
+			if v.Judged {
+				m.changes(&before, after, v.found[i-1].Owner, v.found[i].Owner)
+			} else if m.Changed, err = prove.changes(ctx, &before, after, m.Color); err != nil {
+				v.Moves = v.Moves[:n]
+				return err
 			}
-			n++
+			if n++; !v.Judged {
+				v.done(n)
+			}
 		}
 		if n == len(v.Moves) {
-			return
+			return nil
 		}
 		if i == v.course.Moves[n].Before {
 			before = *pos.Game.Board()
-			v.Moves[n].opening = v.Rough && winrate.Phase(v.Size, stonesOn(&before)) == 0
+			if !v.Judged && (n == 0 || v.course.Moves[n-1].After != i) {
+				if err := prove.start(ctx, &before, pos.Game.ToMove()); err != nil {
+					v.Moves = v.Moves[:n]
+					return err
+				}
+			}
 			v.expect(&v.Moves[n], pos)
 		}
 	}
-}
-
-// stonesOn counts the stones on a board.
-func stonesOn(b *board.Board) (n int) {
-	for p := range b.Chains {
-		n += b.Stones(p)
-	}
-	return n
+	return nil
 }
 
 // expect sets the probability of a move by the model.
 func (v *reviewer) expect(m *Move, pos *report.Position) {
-	if v.opt.Search.Prior == nil || m.Point == board.Pass {
+	if v.opt.Model == nil || m.Point == board.Pass {
 		return
 	}
-	v.said = v.opt.Search.Prior.Moves(v.said[:0], predict.NewSituation(pos.Game))
+	v.said = v.opt.Model.Moves(v.said[:0], predict.NewSituation(pos.Game))
 	i := slices.IndexFunc(v.said, func(s predict.Move) bool { return s.Point == m.Point })
 	if i < 0 {
 		return
@@ -77,14 +83,11 @@ func (v *reviewer) expect(m *Move, pos *report.Position) {
 	}
 }
 
-// changes sets what a move captured and which chains change hands.
-func (v *reviewer) changes(m *Move, before, after *board.Board, was, is *[board.NumPoints]float32) {
-	m.Captured = after.Captures(m.Color) - before.Captures(m.Color)
+// changes sets which chains change hands by the ownership before and after a move.
+func (m *Move) changes(before, after *board.Board, was, is *[board.NumPoints]float32) {
 	if was == nil || is == nil {
 		return
 	}
-	m.seen.Moves, m.seen.Probability = m.Number-1, m.Probability
-	m.seen.Compare(m.Color, winrate.Ownership{Board: before, Owner: was}, winrate.Ownership{Board: after, Owner: is})
 	var stones []board.Point
 	for p := range before.Chains {
 		c := before.Color(p)
@@ -100,7 +103,7 @@ func (v *reviewer) changes(m *Move, before, after *board.Board, was, is *[board.
 			then, now = -then, -now
 		}
 		if lost := then > report.LikelyOwned && now < -report.LikelyOwned; lost || then < -report.LikelyOwned && now > report.LikelyOwned {
-			m.Changed = append(m.Changed, Group{c, p, len(stones), lost})
+			m.Changed = append(m.Changed, Group{Color: c, Point: p, Stones: len(stones), Lost: lost})
 		}
 	}
 	slices.SortStableFunc(m.Changed, func(a, b Group) int { return cmp.Compare(b.Stones, a.Stones) })
@@ -115,11 +118,15 @@ func owned(owner *[board.NumPoints]float32, points []board.Point) float64 {
 	return sum / float64(len(points))
 }
 
-// significant reports whether a loss exceeds the margin of error of the positions before and after;
-// true if that was not measured.
-func significant(lost float64, before, after *analysis.Position) bool {
-	wide := math.Hypot(before.Spread, after.Spread)
-	return lost > 0 && !(lost <= wide)
+// alike is how much narrower the interval of a loss is than if the errors of the leads before and
+// after a move had nothing to do with each other: measured with the games to which package search
+// fitted the intervals of leads.
+const alike = 0.9
+
+// lossSpread returns half the width of the 95 % interval of a loss in points; NaN if that of a lead
+// was not measured.
+func lossSpread(before, after *analysis.Position) float64 {
+	return alike * math.Hypot(before.Spread, after.Spread)
 }
 
 // LeadText returns the lead after the move, with its 95 % interval if known: B+3.0 ± 12; "" if not
@@ -132,22 +139,32 @@ const unexpected = 0.01
 // Unexpected reports whether the model did not expect the move; false if it was not asked.
 func (m *Move) Unexpected() bool { return m.Probability < unexpected }
 
-// Remarks describes what a move did besides points: what it captured, which groups change hands.
+// Remarks describes what a move did besides points: what it captured, which groups change hands,
+// which josekis it left.
 func (m *Move) Remarks(size int) (list []string) {
 	if m.Captured > 0 {
 		list = append(list, "captures "+stonesText(m.Captured, ""))
 	}
 	for _, g := range m.Changed {
-		looks := "looks saved"
-		if g.Lost {
-			looks = "looks lost"
-		}
-		if g.Stones > 1 {
-			looks = strings.Replace(looks, "looks", "look", 1)
-		}
-		list = append(list, fmt.Sprintf("%s at %s %s", stonesText(g.Stones, g.Color.Name()), g.Point.Name(size), looks))
+		list = append(list, fmt.Sprintf("%s at %s %s", stonesText(g.Stones, g.Color.Name()), g.Point.Name(size), g.fate()))
+	}
+	for _, e := range m.Left {
+		list = append(list, "leaves the "+e.Name)
 	}
 	return list
+}
+
+// fate says what happens to a chain of several stones.
+func (g *Group) fate() string {
+	switch {
+	case g.Proven && g.Lost:
+		return "can be captured"
+	case g.Proven:
+		return "can escape"
+	case g.Lost:
+		return "look lost"
+	}
+	return "look saved"
 }
 
 // stonesText formats a number of stones.

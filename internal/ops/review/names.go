@@ -1,8 +1,11 @@
 package review
 
-import "katachi/names"
+import (
+	"katachi/names"
+	"katachi/names/joseki"
+)
 
-// name names the moves of a review.
+// name names the moves of a review, and the josekis that they left.
 func (v *reviewer) name() {
 	f := names.Builtin().ReadingNamer().Follow(v.Size)
 	start, err := v.Game.PlayTo(0)
@@ -29,6 +32,11 @@ func (v *reviewer) name() {
 			var step names.Step
 			step, err = f.Play(s.Color, p)
 			v.Moves[n].Named = step.Naming
+			for _, e := range step.Lines {
+				if e.Kind == joseki.Left && !e.Entry.Opening {
+					v.Moves[n].Left = append(v.Moves[n].Left, e.Entry)
+				}
+			}
 			n++
 		}
 		if err != nil {

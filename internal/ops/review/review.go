@@ -1,5 +1,5 @@
-// Package review says what the moves of a game lost, as a judge found: an engine, the record itself,
-// or playouts. What is special about playouts stands in rough.go.
+// Package review says what the moves of a game lost, as a judge found: an engine, or the record
+// itself. Without a judge it says what is certain: see certain.go.
 package review
 
 import (
@@ -11,24 +11,24 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
-	"katachi/mind/playout"
 	"katachi/mind/predict"
 	"katachi/names"
+	"katachi/names/joseki"
 	"katachi/sgf"
 )
 
 // ReviewOptions are the options of [ReviewGame].
 type Options struct {
-	Komi   *float64        // nil: that of the record: see sgf.Game.Komi
-	Judge  report.Judge    // evaluates the positions; nil: playouts, by Search and Budget
-	Search playout.Options // of playouts
-	Budget playout.Budget  // of playouts, for each position
-	From   int             // moves of the game that are skipped
-	Most   int             // moves to review; 0 means all
+	Komi  *float64       // nil: that of the record: see sgf.Game.Komi
+	Judge report.Judge   // evaluates the positions; nil: nobody does
+	Model *predict.Model // says how likely the moves were; nil: nobody does
+	From  int            // moves of the game that are skipped
+	Most  int            // moves to review; 0 means all
 	// Each, if not nil, is called with each reviewed move.
 	Each func(*Move)
 	// Progress, if not nil, receives how many moves are done.
@@ -45,11 +45,10 @@ type Review struct {
 	Lead    float64 // Black's before it, points
 	Moves   []Move
 	All     int   // moves of the game that can be reviewed, including skipped ones
-	Full    int   // positions whose search used up its memory and added no more positions to its tree
 	Illegal error // the first illegal move of the record; nil for none
-	// Rough is set if playouts judged. They cannot measure the loss of a single move well enough,
-	// so LostPoints and LostWinrate are 0, and no move turns the game.
-	Rough bool
+	Judged  bool  // by a Judge; otherwise win rates, leads and losses are not known
+
+	positions []*analysis.Position // after each number of moves, as judged; nil if not known
 }
 
 // Move is a move with its loss. Unknown numbers are NaN.
@@ -66,18 +65,15 @@ type Move struct {
 	LostMost float64 // upper bound of LostPoints for 95 of 100 such moves
 	Turning  bool    // the game turned here: see winrate.TurningPoint
 
-	Doubt       float64           // by playouts: probability that it lost winrate.Mistake points or more, 0..1
 	Probability float64           // probability of the move by the model, 0..1
 	Rank        int               // rank among all moves by Probability, from 1; 0 if not known
 	Captured    int               // stones
 	Changed     []Group           // chains that change hands, the largest first
 	Named       names.Naming      // its names
+	Left        []*joseki.Entry   // josekis that it left before their last move
 	Known       *report.KnownMove // statistics from a collection: see AddKnown; nil if it has too few games
 
 	playedBest bool
-	opening    bool // in the opening, judged by the model and by games, not by playouts
-	seen       winrate.RoughMove
-	order      float64 // like Doubt, but also set outside the measured range
 }
 
 // mostTurningPoints is the most turning points of a game: those that lost most.
@@ -91,9 +87,8 @@ const mostReviewed = 50000
 // best one found. Passes at the end are left out. If ctx ends, or the Judge fails, it returns the
 // moves reviewed so far, and the error.
 //
-// The value of a position by playouts is that of its most visited move. The loss of a move is the
-// difference between the positions before and after it, from its player's view; 0 if it was the
-// best move found. With playouts there are no losses: see Review.Rough.
+// The loss of a move is the difference between the positions before and after it, from its player's
+// view; 0 if it was the best move found.
 func Do(ctx context.Context, g *sgf.Game, o *Options) (*Review, error) {
 	c, err := report.NewCourse(g, o.Komi, o.From, o.Most)
 	if err != nil {
@@ -103,25 +98,21 @@ func Do(ctx context.Context, g *sgf.Game, o *Options) (*Review, error) {
 		return nil, fmt.Errorf("the game has %d moves: want at most %d to review it", n, mostReviewed)
 	}
 	v := &reviewer{opt: o, course: c, found: make([]*analysis.Position, c.Positions), Review: &Review{
-		Game: g, Size: c.Size, Rules: c.Rules, Winrate: math.NaN(), Lead: math.NaN(), Rough: o.Judge == nil, All: c.All, Illegal: c.Illegal,
+		Game: g, Size: c.Size, Rules: c.Rules, Winrate: math.NaN(), Lead: math.NaN(), Judged: o.Judge != nil, All: c.All, Illegal: c.Illegal,
 	}}
 	if o.Komi == nil {
 		_, v.Doubt = g.Komi()
 	}
-	judge := o.Judge
-	if judge == nil {
-		judge = v.byPlayouts(playout.New(o.Search))
-	}
-	if len(c.Moves) > 0 {
-		err = judge(ctx, c.Walk, v.take)
+	if len(c.Moves) > 0 && v.Judged {
+		err = o.Judge(ctx, c.Walk, v.take)
 	}
 	if err == nil {
 		v.takeUnknown()
+		err = v.compare(ctx)
 	}
-	v.smooth()
-	v.compare()
 	v.name()
 	v.turningPoints()
+	v.keep()
 	return v.Review, err
 }
 
@@ -132,8 +123,6 @@ type reviewer struct {
 	course *report.Course
 	found  []*analysis.Position // by number; nil if not known yet
 	said   []predict.Move       // memory
-
-	searched []*report.Searched // by playouts, by number; nil: not yet
 }
 
 // take stores the analysis of a position, and adds the moves for which both positions are known.
@@ -161,6 +150,17 @@ func (v *reviewer) takeUnknown() {
 	}
 }
 
+// keep keeps the positions of the reviewed moves, for the record.
+func (v *reviewer) keep() {
+	if !v.Judged {
+		return
+	}
+	v.positions = make([]*analysis.Position, v.All+1)
+	for _, m := range v.course.Moves[:len(v.Moves)] {
+		v.positions[m.Number-1], v.positions[m.Number] = v.found[m.Before], v.found[m.After]
+	}
+}
+
 // add adds the move that was played between two positions.
 func (v *reviewer) add(at *report.CourseMove, before, after *analysis.Position) {
 	s := v.course.Steps[at.Step]
@@ -168,7 +168,7 @@ func (v *reviewer) add(at *report.CourseMove, before, after *analysis.Position) 
 	m := Move{
 		Number: at.Number, Color: s.Color, Point: p, Node: s.Node,
 		Winrate: after.Winrate, Lead: after.Lead, Spread: after.Spread,
-		LostMost: math.NaN(), Doubt: math.NaN(), Probability: math.NaN(),
+		LostMost: math.NaN(), Probability: math.NaN(),
 	}
 	if len(before.Moves) > 0 {
 		m.Best = &before.Moves[0]
@@ -177,17 +177,25 @@ func (v *reviewer) add(at *report.CourseMove, before, after *analysis.Position) 
 	if m.playedBest {
 		m.Best = nil
 	}
-	if !m.playedBest && !v.Rough {
+	if !m.playedBest {
 		m.LostPoints, m.LostWinrate = analysis.Lost(s.Color, before, after)
-		m.LostMost = m.LostPoints + math.Hypot(before.Spread, after.Spread)
-		m.Claimed = significant(m.LostPoints, before, after) || math.IsNaN(m.LostPoints) && m.LostWinrate > 0
+		wide := lossSpread(before, after)
+		m.LostMost = m.LostPoints + wide
+		m.Claimed = m.LostPoints > 0 && !(m.LostPoints <= wide) || math.IsNaN(m.LostPoints) && m.LostWinrate > 0
 	}
 	m.Turning = m.turns()
 	v.Moves = append(v.Moves, m)
-	if v.opt.Each != nil {
-		v.opt.Each(&v.Moves[len(v.Moves)-1])
+	if v.Judged {
+		v.done(len(v.Moves))
 	}
-	v.opt.Progress.Report(katachi.Progress{Done: len(v.Moves), Total: v.All})
+}
+
+// done reports that n moves are done.
+func (v *reviewer) done(n int) {
+	if v.opt.Each != nil {
+		v.opt.Each(&v.Moves[n-1])
+	}
+	v.opt.Progress.Report(katachi.Progress{Done: n, Total: v.All})
 }
 
 // turns reports whether a move may be a turning point.
@@ -201,11 +209,10 @@ func (r *Review) turningPoints() {
 }
 
 // Worst returns at most the given number of moves, those that lost most by win rate and
-// points, without moves that lost nothing. If playouts judged, it returns the most
-// doubtful moves.
+// points, without moves that lost nothing; losses within the margin of error come last. If nobody judged, it returns the moves to look at first.
 func (r *Review) Worst(most int) (list []Move) {
-	if r.Rough {
-		return r.doubted(most)
+	if !r.Judged {
+		return r.striking(most)
 	}
 	for _, m := range r.Moves {
 		if m.LostWinrate > 0 || m.LostPoints > 0 {
@@ -214,7 +221,9 @@ func (r *Review) Worst(most int) (list []Move) {
 	}
 	// Half a percent of win rate counts as much as a point.
 	weight := func(m *Move) float64 { return 200*orNone(m.LostWinrate) + orNone(m.LostPoints) }
-	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(weight(&b), weight(&a)) })
+	slices.SortStableFunc(list, func(a, b Move) int {
+		return cmp.Or(num.FromBool(b.Claimed)-num.FromBool(a.Claimed), cmp.Compare(weight(&b), weight(&a)))
+	})
 	return list[:min(most, len(list))]
 }
 
@@ -228,18 +237,18 @@ func orNone(x float64) float64 {
 
 // Player summarises the moves of one player.
 type Player struct {
-	Moves       int     `json:"moves"`
-	Best        int     `json:"best" doc:"Moves that were the best found"`
-	LostPoints  float64 `json:"lost_points" doc:"Mean of a move, as is lost_winrate"`
-	LostWinrate float64 `json:"lost_winrate"`
-	Turning     int     `json:"turning_points"`
-	Unexpected  int     `json:"unexpected" doc:"Moves with a probability below 0.01"`
-	Captured    int     `json:"captured" doc:"Stones"` // stones
+	Moves       int      `json:"moves"`
+	Best        int      `json:"best" doc:"Moves that were the best found"`
+	LostPoints  *float64 `json:"lost_points" doc:"Mean of a move, as is lost_winrate; null if not known"`
+	LostWinrate *float64 `json:"lost_winrate"`
+	Turning     int      `json:"turning_points"`
+	Unexpected  int      `json:"unexpected" doc:"Moves with a probability below 0.01"`
+	Captured    int      `json:"captured" doc:"Stones"`
 }
 
 // Player summarises the moves of a colour. Losses are means over the moves with a known loss.
 func (r *Review) Player(c board.Color) (p Player) {
-	points, winrates := 0, 0
+	var points, winrates mean
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if m.Color != c {
@@ -256,19 +265,27 @@ func (r *Review) Player(c board.Color) (p Player) {
 			p.Unexpected++
 		}
 		p.Captured += m.Captured
-		if !math.IsNaN(m.LostPoints) {
-			p.LostPoints += m.LostPoints
-			points++
-		}
-		if !math.IsNaN(m.LostWinrate) {
-			p.LostWinrate += m.LostWinrate
-			winrates++
-		}
+		points.add(m.LostPoints)
+		winrates.add(m.LostWinrate)
 	}
-	p.LostPoints /= float64(max(1, points))
-	p.LostWinrate /= float64(max(1, winrates))
+	p.LostPoints, p.LostWinrate = report.Known(points.value(), 2), report.Known(winrates.value(), 4)
 	return p
 }
+
+// mean is the mean of known numbers.
+type mean struct {
+	sum float64
+	of  int
+}
+
+func (m *mean) add(x float64) {
+	if !math.IsNaN(x) {
+		m.sum, m.of = m.sum+x, m.of+1
+	}
+}
+
+// value is NaN for no numbers.
+func (m *mean) value() float64 { return m.sum / float64(m.of) }
 
 // ReviewJSON is the JSON form of Review; unknown values are null.
 type Answer struct {
@@ -281,8 +298,7 @@ type Answer struct {
 	Moves    []MoveJSON `json:"moves"`
 	All      int        `json:"all" doc:"Moves, without passes at the end"`
 	Complete bool       `json:"complete" doc:"All were reviewed"`
-	Full     int        `json:"full" doc:"Positions whose search filled the memory"`
-	Rough    bool       `json:"rough" doc:"Judged by playouts, so no loss is claimed, and lost_points and lost_winrate are 0"`
+	Judged   bool       `json:"judged" doc:"By an engine; otherwise there are no win rates, leads and losses"`
 	Black    Player     `json:"black"`
 	White    Player     `json:"white"`
 }
@@ -303,12 +319,12 @@ type MoveJSON struct {
 	LeadInterval *[2]float64       `json:"lead_interval" nullable:"true" doc:"As in a search"`
 	LostInterval *[2]float64       `json:"lost_interval" nullable:"true"`
 	Claimed      bool              `json:"claimed" doc:"A loss greater than the possible error of the leads"`
-	Doubt        *float64          `json:"doubt" doc:"By playouts, the probability that KataGo would find a loss of 2.5 points or more; null as lead_interval"`
 	Probability  *float64          `json:"probability" doc:"By the model"`
 	Rank         int               `json:"rank" doc:"By the model, from 1; 0 if it was not asked"`
 	Captured     int               `json:"captured"`
 	Changed      []GroupJSON       `json:"changed" doc:"Chains of three stones or more that change hands, by ownership"`
 	Names        []name.TermJSON   `json:"names"` // the main name first
+	Left         []name.TermJSON   `json:"left" doc:"Josekis left"`
 	Known        *report.KnownMove `json:"known,omitempty" doc:"If at least 20 games of the collection continued from the position"`
 }
 
@@ -318,24 +334,20 @@ type GroupJSON struct {
 	Point  string      `json:"point" doc:"Of one stone"`
 	Stones int         `json:"stones"`
 	Lost   bool        `json:"lost" doc:"Dead now; false: alive now"`
+	Proven bool        `json:"proven" doc:"By reading; otherwise by ownership"`
 }
 
 // JSON returns what programs read.
 func (r *Review) Answer() Answer {
 	j := Answer{
 		Title: report.Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Doubt: r.Doubt, Winrate: report.Known(r.Winrate, 4), Lead: report.Known(r.Lead, 2),
-		Moves: []MoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Full: r.Full, Rough: r.Rough,
-		Black: r.Player(board.Black).rounded(), White: r.Player(board.White).rounded(),
+		Moves: []MoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Judged: r.Judged,
+		Black: r.Player(board.Black), White: r.Player(board.White),
 	}
 	for i := range r.Moves {
 		j.Moves = append(j.Moves, r.Moves[i].JSON(r.Size))
 	}
 	return j
-}
-
-func (p Player) rounded() Player {
-	p.LostPoints, p.LostWinrate = report.Round(p.LostPoints, 2), report.Round(p.LostWinrate, 4)
-	return p
 }
 
 // JSON returns the JSON form of a move on a board of this size.
@@ -347,11 +359,15 @@ func (m *Move) JSON(size int) MoveJSON {
 		Turning: m.Turning, Best: report.NewMoveJSON(m.Best, m.Color, size),
 		LeadInterval: report.Interval(m.Lead-m.Spread, m.Lead+m.Spread),
 		LostInterval: report.Interval(max(0, 2*m.LostPoints-m.LostMost), m.LostMost),
-		Claimed:      m.Claimed, Doubt: report.Known(m.Doubt, 3), Probability: report.Known(m.Probability, 4), Rank: m.Rank,
+		Claimed:      m.Claimed, Probability: report.Known(m.Probability, 4), Rank: m.Rank,
 		Captured: m.Captured, Changed: []GroupJSON{}, Names: name.NewTermsJSON(m.Named.Terms()), Known: m.Known,
+		Left: []name.TermJSON{},
+	}
+	for _, e := range m.Left {
+		j.Left = append(j.Left, name.NewTermJSON(e.Name, e.Names))
 	}
 	for _, g := range m.Changed {
-		j.Changed = append(j.Changed, GroupJSON{g.Color, g.Point.Name(size), g.Stones, g.Lost})
+		j.Changed = append(j.Changed, GroupJSON{g.Color, g.Point.Name(size), g.Stones, g.Lost, g.Proven})
 	}
 	return j
 }

@@ -4,25 +4,26 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/internal/ops/name"
 	"katachi/internal/picture"
 	"katachi/internal/report"
+	"katachi/mind/analysis"
 	"katachi/sgf"
 )
 
 // reviewed is the beginning of the comments of a review.
 const reviewed = "review: "
 
-// SGF writes the review into the record and returns it as SGF. Every move gets a comment with the
-// lead, V (points for Black) and SBKV (Black's win rate in percent, which Sabaki draws). A move
-// that lost something gets the better move as a comment; a turning point also gets a label and BM
-// (bad move). If playouts judged, the comment says that the numbers are rough, and adds other
-// facts about the move. Comments and labels of the record are kept; those of an earlier review
-// are replaced.
+// SGF writes the review into the record and returns it as SGF. Every move gets a comment; what the
+// judge said of each position goes to the properties of Sabaki, KaTrain and Lizzie, see
+// [analysis.Store]. Before a move that lost a point, or two percent, the best play stands as a
+// variation, with its numbers; a turning point also gets a label and BM (bad move). If nobody
+// judged, the comment says what is certain about the move. Comments and labels of the record are
+// kept; those of an earlier review are replaced.
 func (r *Review) SGF() []byte {
 	r.Game.ToFF4()
 	for i := range r.Moves {
@@ -34,8 +35,7 @@ func (r *Review) SGF() []byte {
 			paragraphs = append([]string{reviewed + text}, paragraphs...)
 		}
 		m.Node.SetText("C", strings.Join(paragraphs, "\n\n"))
-		setKnown(m.Node, "V", m.Lead)
-		setKnown(m.Node, "SBKV", 100*m.Winrate)
+		m.vary()
 		m.Node.Remove("BM")
 		if !m.Turning {
 			continue
@@ -48,16 +48,55 @@ func (r *Review) SGF() []byte {
 			m.Node.Label(sgf.FromBoard(p), "A")
 		}
 	}
+	_ = analysis.Store(r.Game, r.positions) // the moves were played before
 	return r.Game.Append(nil)
 }
 
-// setKnown sets a property to a number with one decimal, and removes it if the number is NaN.
-func setKnown(n *sgf.Node, name string, x float64) {
-	if math.IsNaN(x) {
-		n.Remove(name)
+// The least loss for which the best play is a variation.
+const (
+	variedPoints  = 1
+	variedWinrate = 0.02
+)
+
+// vary adds the best play beside the move, and removes that of an earlier review.
+func (m *Move) vary() {
+	from := m.Node.Parent()
+	if from == nil {
 		return
 	}
-	n.Set(name, strconv.FormatFloat(report.Round(x, 1), 'f', -1, 64))
+	known := false
+	for _, n := range slices.Collect(from.Children()) {
+		if n != m.Node && isVaried(n) {
+			n.Detach()
+		} else if n != m.Node && m.Best != nil {
+			known = known || slices.Equal(n.Points(report.Letter(m.Color)), []sgf.Point{sgf.FromBoard(m.Best.Line[0])})
+		}
+	}
+	if m.Best == nil || known || !m.Claimed || !(m.LostPoints >= variedPoints || m.LostWinrate >= variedWinrate) {
+		return
+	}
+	n, c := from, m.Color
+	for i, p := range m.Best.Line {
+		n, c = n.AddMove(report.Letter(c), sgf.FromBoard(p)), c.Opponent()
+		if i == 0 {
+			n.SetText("C", reviewed+"Better: "+strings.Join(slices.DeleteFunc([]string{
+				knownText("Black wins %s", percentOf, m.Best.Winrate), report.LeadWithin(m.Best.Lead, math.NaN()), num.Count(m.Best.Visits, "visit"),
+			}, func(s string) bool { return s == "" }), ", ")+".")
+		}
+	}
+}
+
+// isVaried reports whether a variation is one of an earlier review, and nobody added anything.
+func isVaried(n *sgf.Node) bool {
+	if !strings.HasPrefix(n.Text("C"), reviewed+"Better: ") || strings.Contains(n.Text("C"), "\n") {
+		return false
+	}
+	for n = n.FirstChild(); n != nil; n = n.FirstChild() {
+		if n.NextSibling() != nil || len(n.Properties()) != 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // comment returns the comment about a move; "" if nothing is known.
@@ -69,16 +108,10 @@ func (r *Review) comment(m *Move) string {
 			sentences = append(sentences, strings.Join(parts, ", ")+".")
 		}
 	}
-	stands := []string{knownText("Black wins %s", percentOf, m.Winrate), m.LeadText()}
-	if r.Rough {
-		stands = append(stands, "by playouts: rough")
-	}
-	sentence(stands...)
-	better := "Better: "
+	sentence(knownText("Black wins %s", percentOf, m.Winrate), m.LeadText())
 	switch {
-	case r.Rough:
-		better = "Playouts prefer "
-		r.doubtSentences(m, func(text string) { sentence(text) })
+	case !r.Judged:
+		r.factSentences(m, func(text string) { sentence(text) })
 	case m.playedBest:
 		sentence("The best move found")
 	default:
@@ -90,26 +123,20 @@ func (r *Review) comment(m *Move) string {
 	if m.Best != nil {
 		const most = 8 // moves of a line
 		line := m.Best.Line[:min(len(m.Best.Line), most)]
-		sentence(better + strings.Join(report.PointNames(line, r.Size), " "))
+		sentence("Better: " + strings.Join(report.PointNames(line, r.Size), " "))
 	}
 	return strings.Join(sentences, " ")
 }
 
-// doubtSentences returns the comment of a review by playouts.
-func (r *Review) doubtSentences(m *Move, say func(text string)) {
+// factSentences returns what is known of a move that nobody judged.
+func (r *Review) factSentences(m *Move, say func(text string)) {
 	for _, text := range m.Remarks(r.Size) {
 		say(strings.ToUpper(text[:1]) + text[1:])
 	}
 	if m.Unexpected() {
 		say(fmt.Sprintf("The model did not expect it: %.1f %%, rank %d", 100*m.Probability, m.Rank))
 	}
-	if m.Doubt >= doubtful {
-		say("A mistake in " + percentOf(m.Doubt) + " of such moves")
-	}
 }
-
-// doubtful is the least Doubt that a comment mentions.
-const doubtful = 0.3
 
 // lostTexts describes the loss of a move, as "about even" if it is within the margin of error.
 func (m *Move) lostTexts() []string {

@@ -218,7 +218,6 @@ problem property | want a name of capital letters and its values, not {1}
 problem boards limit | A list with boards has at most {1} entries at a time
 problem no stone in region | There is no stone in the region, so it would be found nearly everywhere: take in a stone, or search a corner or the whole board
 problem too many to sort | Hits in more than {1} games are sorted by game, node, oldest or newest, not by {2}
-problem too many playouts | A request has at most {1} playouts in all, not {2} moves of {3}
 problem filters | Filters choose among games: {1}
 problem position alone | A position is in no collection: leave the collection out, or give the number of a game
 problem pattern not searched | The pattern "{1}" cannot be searched in a collection: queries have no cell for a stone of any colour, and are turned in all ways

@@ -1003,15 +1003,14 @@ export interface ReviewAnswer {
   all: number; // Moves, without passes at the end
   black: ReviewPlayer;
   complete: boolean; // All were reviewed
-  engine?: string; // The engine that judged; absent for playouts
+  engine?: string; // The engine that judged; absent for none
   from: number; // Moves skipped
-  full: number; // Positions whose search filled the memory
   illegal?: Sentence; // The illegal move that ends the review
+  judged: boolean; // By an engine; otherwise there are no win rates, leads and losses
   komi: number;
   komi_doubt?: string; // Why the record does not state the komi
   lead: number | null;
   moves: ReviewMove[];
-  rough: boolean; // Judged by playouts, so no loss is claimed, and lost_points and lost_winrate are 0
   size: number;
   title: string;
   white: ReviewPlayer;
@@ -1022,6 +1021,7 @@ export interface ReviewGroup {
   color: string;
   lost: boolean; // Dead now; false: alive now
   point: string; // Of one stone
+  proven: boolean; // By reading; otherwise by ownership
   stones: number;
 }
 
@@ -1031,10 +1031,10 @@ export interface ReviewMove {
   changed: ReviewGroup[]; // Chains of three stones or more that change hands, by ownership
   claimed: boolean; // A loss greater than the possible error of the leads
   color: string;
-  doubt: number | null; // By playouts, the probability that KataGo would find a loss of 2.5 points or more; null as lead_interval
   known?: KnownMove; // If at least 20 games of the collection continued from the position
   lead: number | null;
   lead_interval: [number, number] | null; // As in a search
+  left: NameTerm[]; // Josekis left
   lost_interval: [number, number] | null;
   lost_points: number | null; // 0 or more, against the best move found, as is lost_winrate
   lost_winrate: number | null;
@@ -1050,8 +1050,8 @@ export interface ReviewMove {
 export interface ReviewPlayer {
   best: number; // Moves that were the best found
   captured: number; // Stones
-  lost_points: number; // Mean of a move, as is lost_winrate
-  lost_winrate: number;
+  lost_points: number | null; // Mean of a move, as is lost_winrate; null if not known
+  lost_winrate: number | null;
   moves: number;
   turning_points: number;
   unexpected: number; // Moves with a probability below 0.01
@@ -1059,12 +1059,11 @@ export interface ReviewPlayer {
 
 export interface ReviewRequest {
   collection?: string; // Name of the collection; absent: the first
-  engine?: string; // An engine of the server, which judges instead of playouts: see /collections
+  engine?: string; // An engine of the server, which judges: see /collections; absent: nobody does
   from?: number; // Moves to skip
   game?: number; // Number of the game in the collection
   komi?: number; // Points for White; absent: those of the record, else the usual ones
   moves?: number; // Moves to review, 1 to 50; 0: 10
-  playouts?: number; // Playouts per position, 1 to 2000; 0: 200. For all moves together at most 20000
   record?: Record;
 }
 

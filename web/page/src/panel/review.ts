@@ -1,6 +1,5 @@
-// A review of a game: every move is searched by playouts or by an engine, a few per request, with the curve of the
-// win rate and the moves to look at first. Playouts are too rough to say what a move lost; with an engine, the
-// moves that lost most are listed.
+// A review of a game, a few moves per request. An engine of the server judges them: with curves, and the moves that
+// lost most. Without one, the moves to look at first are listed, with what is certain about them.
 
 import type { App } from '../app.ts';
 import type { Latest, ReviewMove } from '../api.ts';
@@ -8,9 +7,10 @@ import { button, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 import { percent } from '../stats.ts';
 
-const perRequest = 5; // moves per request
-const playouts = 200; // per position, without an engine
+const perRequest = 5; // moves per request to an engine
+const unjudged = 50; // without one
 const worst = 8; // most moves listed
+const stones = 3; // least size of a capture that is listed, as in internal/ops/review
 
 const width = 300;
 const height = 90;
@@ -21,8 +21,8 @@ export class Review {
   private moves: ReviewMove[] = [];
   private start = 0.5;
   private all = 0;
-  private engine = ''; // the engine; '' for playouts
-  private rough = false;
+  private engine = ''; // the engine; '' for none
+  private judged = true;
   private nodes: number[] = []; // the nodes of the moves
   private at = 0; // the current move
   private working = false;
@@ -70,17 +70,17 @@ export class Review {
     this.working = true;
     this.draw();
     const engine = this.app.status.engines[0];
-    const by = engine === undefined ? { playouts } : { engine };
+    const by = engine === undefined ? { moves: unjudged } : { moves: perRequest, engine };
     try {
       for (let done = false; !done && this.working; ) {
-        const request = { ...record, from: this.moves.length, moves: perRequest, ...by };
+        const request = { ...record, from: this.moves.length, ...by };
         const a = await this.latest.ask('review', request);
         if (!a || round !== this.round) return;
         if (this.moves.length === 0) this.start = a.winrate ?? 0.5;
         this.moves.push(...a.moves);
         this.all = a.all;
         this.engine = a.engine ?? '';
-        this.rough = a.rough;
+        this.judged = a.judged;
         done = a.complete || a.moves.length === 0;
         if (done) this.app.say(this.progress());
         this.working = this.working && !done;
@@ -115,8 +115,8 @@ export class Review {
       ),
       this.moves.length > 0 && this.curve(),
       this.moves.length > 0 && this.leads(),
-      this.rough && h('p', { class: 'small soft' }, t('rough')),
-      this.rough ? this.doubts() : this.table(),
+      !this.judged && h('p', { class: 'small soft' }, t('unjudged')),
+      this.judged ? this.table() : this.striking(),
     );
   }
 
@@ -191,25 +191,12 @@ export class Review {
   }
 
   /** The moves to look at first. */
-  private doubts(): Node {
-    const stones = (m: ReviewMove): number => m.changed.reduce((n, g) => n + g.stones, 0);
+  private striking(): Node {
     const list = this.moves
-      .filter((m) => m.best && (m.doubt !== null || m.changed.length > 0))
-      .sort((a, b) => (b.doubt ?? 0) - (a.doubt ?? 0) || stones(b) - stones(a))
+      .filter((m) => weight(m) > 0)
+      .sort((a, b) => weight(b) - weight(a))
       .slice(0, worst);
-    return this.rows(list, (m) => [
-      m.doubt === null ? '' : t('mistake', { share: percent(m.doubt, 1) }),
-      this.remarks(m).join(', '),
-    ]);
-  }
-
-  /** Facts about a move other than points. */
-  private remarks(m: ReviewMove): string[] {
-    const list: string[] = [];
-    if (m.probability !== null) list.push(t('likely', { share: percent(m.probability, 1) }));
-    if (m.captured > 0) list.push(t('captures', { n: m.captured }));
-    for (const g of m.changed) list.push(t('changesHands', { n: g.stones, point: g.point }));
-    return list;
+    return this.rows(list, (m) => [m.probability === null ? '' : t('likely', { share: percent(m.probability, 1) }), remarks(m).join(', ')]);
   }
 
   /** A row for each move: a button for the move, a number and a text. */
@@ -239,6 +226,23 @@ export class Review {
       [m.names[0] && term(m.names[0]), t('better', { moves: m.best!.line.slice(0, 3).join(' ') })].filter(Boolean).join('; '),
     ]);
   }
+}
+
+/** How much a move strikes that nobody judged; as in internal/ops/review/certain.go. */
+function weight(m: ReviewMove): number {
+  const given = m.changed.reduce((n, g) => n + 2 * g.stones, 0);
+  const taken = m.captured >= stones ? m.captured : 0;
+  const odd = m.probability !== null && m.probability < 0.01 ? 1 + Math.log(0.01 / Math.max(m.probability, 1e-5)) : 0;
+  return given + taken + (m.left.length > 0 ? 4 : 0) + odd;
+}
+
+/** What is certain about a move. */
+function remarks(m: ReviewMove): string[] {
+  const list: string[] = [];
+  if (m.captured > 0) list.push(t('captures', { n: m.captured }));
+  for (const g of m.changed) list.push(t(g.lost ? 'canBeCaptured' : 'canEscape', { n: g.stones, point: g.point }));
+  for (const e of m.left) list.push(t('leavesJoseki', { name: term(e) }));
+  return list;
 }
 
 /** The loss of a move, if known, with the possible error if known. */

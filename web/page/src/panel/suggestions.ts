@@ -127,8 +127,7 @@ export class Suggestions {
     const lead = (ahead ?? 0) * (black ? 1 : -1);
     const within = interval ? ` ± ${((interval[1] - interval[0]) / 2).toFixed(0)}` : '';
     const rate = best.winrate ?? 0;
-    const clear = !interval || interval[0] > 0 || interval[1] < 0;
-    return t(a.search.source ? 'standingEngine' : clear ? 'standing' : 'standingEven', {
+    return t(a.search.source ? 'standingEngine' : 'standing', {
       share: best.winrate === null ? '–' : percent(black ? rate : 1 - rate, 1),
       lead: ahead === null ? '–' : (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1) + within,
       n: a.search.visits,
