@@ -46,8 +46,7 @@ first. The early middle game, the late middle game and the endgame begin at the
 move numbers that are a tenth, a quarter and a half of the points of the board.
 
 Games must contain an analysis by KaTrain, Lizzie, LizzieYzy, Sabaki, GoGui,
-KataGo (its own games) or katachi review -o, which is rough: its losses of single
-moves mean little. With --engine an engine analyses the player's games that have
+KataGo (its own games) or katachi review -o by an engine. With --engine an engine analyses the player's games that have
 none: see katachi engine --help. Its answers are kept (with --in, in the folder
 of the collection), so an interrupted run continues where it stopped.
 

@@ -36,7 +36,7 @@ import (
 // heading there. The last line of the first help names the commands without a heading.
 type cli struct {
 	Name    nameCmd    `cmd:"" under:"A game" help:"Name every move and the shapes it made or broke."`
-	Review  reviewCmd  `cmd:"" under:"A game" help:"Show who leads, and which moves to look at first."`
+	Review  reviewCmd  `cmd:"" under:"A game" help:"Show which moves to look at first; with a network, what they lost."`
 	Suggest suggestCmd `cmd:"" under:"A game" help:"List the likeliest moves of a position, with statistics."`
 	Solve   solveCmd   `cmd:"" under:"A game" help:"Read out whether a group lives, with the variations."`
 	Match   matchCmd   `cmd:"" under:"A game" help:"List every pattern that holds in a position."`
