@@ -133,6 +133,7 @@ var alike = map[string]string{
 	"suggest --memory":                                   "the search is small",
 	"review --memory":                                    "the game is small",
 	"search --play E5 --in mine --by":                    "E5 is the first move of all its games",
+	"review games -o out --komi":                         "nobody judges there: review_engine.txtar",
 	"review --replace":                                   "nothing was written before: review.txtar",
 	"review --in":                                        "the collection has too few games: TestReviewKnown",
 	"games export --as-sgf":                              "the records are SGF: games_export.txtar has others",

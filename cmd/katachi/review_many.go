@@ -15,6 +15,9 @@ import (
 	"katachi/sgf/gamefile"
 )
 
+// listed is the default of --limit.
+const listed = 10
+
 // manyReviews are the reviews of all games in files, folders and archives.
 type manyReviews struct {
 	*reviewCmd
@@ -30,6 +33,8 @@ func (c *reviewCmd) runMany(a *app) error {
 	switch {
 	case c.Game != 1:
 		return usagef("--game is for one record, not for many")
+	case c.Limit != listed && !c.JSON:
+		return usagef("--limit is for one record, not for many: each has a line")
 	case c.wanted():
 		return usagef("--svg and --png are for one record, not for many")
 	}
