@@ -24,9 +24,21 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs the commands as a user does: see testdata/script.
-func TestScripts(t *testing.T) {
+func TestScripts(t *testing.T) { runScripts(t, "testdata/script", nil) }
+
+// TestNetworkScripts runs those of testdata/network, with the path of a network of KataGo.
+func TestNetworkScripts(t *testing.T) {
+	path := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
+	runScripts(t, "testdata/network", func(e *testscript.Env) error {
+		e.Setenv("NETWORK", path)
+		return nil
+	})
+}
+
+func runScripts(t *testing.T, dir string, setup func(*testscript.Env) error) {
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+		Dir:           dir,
+		Setup:         setup,
 		UpdateScripts: *update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status, "patch": patch, "append": appendOutput, "wide": wide,
