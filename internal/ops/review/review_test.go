@@ -110,7 +110,7 @@ func TestReviewSignificant(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []string{
-		"8 false [0 18] [-16 0]", "1 false [0 9.54] [-10 -4]", "20 true [15 25] [-31 -23]",
+		"8 false [0 17] [-16 0]", "1 false [0 8.69] [-10 -4]", "20 true [15.5 24.5] [-31 -23]",
 	} {
 		m := r.Moves[i].JSON(5)
 		if got := fmt.Sprint(*m.LostPoints, m.Claimed, *m.LostInterval, *m.LeadInterval); got != want {
@@ -118,7 +118,7 @@ func TestReviewSignificant(t *testing.T) {
 		}
 	}
 	text := string(r.SGF())
-	for _, want := range []string{"W+8.0 ± 8. About even with the best move found.", "W+27.0 ± 4. Lost 20.0 ± 5 points."} {
+	for _, want := range []string{"W+8.0 ± 8. About even with the best move found.", "W+27.0 ± 4. Lost 20.0 ± 4 points."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)
 		}
