@@ -13,7 +13,7 @@ import (
 )
 
 // SavedSearch is a search that is stored in a collection under a name.
-type SavedSearch = lists.Search
+type SavedSearch = lists.SavedSearch
 
 // CheckSearchName returns what is wrong with a name for a saved search, or nil.
 func CheckSearchName(name string) error { return lists.CheckName(name) }

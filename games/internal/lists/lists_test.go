@@ -80,7 +80,7 @@ func FuzzSources(f *testing.F) {
 
 // TestWrongSavedSearches: what cannot be a list of searches is refused even with its checksum.
 func TestWrongSavedSearches(t *testing.T) {
-	for _, list := range [][]Search{
+	for _, list := range [][]SavedSearch{
 		{{Name: "a", Query: "rows=Z"}},
 		{{Name: "", Query: "rows=X"}},
 		{{Name: "b", Query: "rows=X"}, {Name: "a", Query: "rows=X"}},

@@ -12,8 +12,8 @@ import (
 	"katachi/internal/lang"
 )
 
-// Search is a search that is stored in a collection under a name.
-type Search struct {
+// SavedSearch is a search that is stored in a collection under a name.
+type SavedSearch struct {
 	Name  string `json:"name"`
 	Query string `json:"query"` // in the text form that query.Parse reads
 }
@@ -24,9 +24,9 @@ const SavedName = "searches.json"
 
 // savedFile is the content of the file, with the searches by increasing name.
 type savedFile struct {
-	Version  int      `json:"version"`
-	Sum      string   `json:"sum"` // checksum of the searches as JSON: XXH3, 64 bits
-	Searches []Search `json:"searches"`
+	Version  int           `json:"version"`
+	Sum      string        `json:"sum"` // checksum of the searches as JSON: XXH3, 64 bits
+	Searches []SavedSearch `json:"searches"`
 }
 
 const savedVersion = 1
@@ -39,13 +39,13 @@ const (
 )
 
 // SavedText returns the text of the file of saved searches.
-func SavedText(list []Search) ([]byte, error) {
+func SavedText(list []SavedSearch) ([]byte, error) {
 	f := savedFile{Version: savedVersion, Searches: list}
 	return listText(&f, &f.Sum, f.Searches)
 }
 
 // ParseSaved parses the file of saved searches; path is for errors.
-func ParseSaved(path string, data []byte) ([]Search, error) {
+func ParseSaved(path string, data []byte) ([]SavedSearch, error) {
 	list, err := parseSaved(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -53,7 +53,7 @@ func ParseSaved(path string, data []byte) ([]Search, error) {
 	return list, nil
 }
 
-func parseSaved(data []byte) ([]Search, error) {
+func parseSaved(data []byte) ([]SavedSearch, error) {
 	var file savedFile
 	if err := parseList(data, "saved searches", &file); err != nil {
 		return nil, err
@@ -94,6 +94,6 @@ func CheckName(name string) error {
 }
 
 // FindSaved returns the place of a name in a list, and whether it is there.
-func FindSaved(list []Search, name string) (int, bool) {
-	return slices.BinarySearchFunc(list, name, func(s Search, name string) int { return cmp.Compare(s.Name, name) })
+func FindSaved(list []SavedSearch, name string) (int, bool) {
+	return slices.BinarySearchFunc(list, name, func(s SavedSearch, name string) int { return cmp.Compare(s.Name, name) })
 }

@@ -118,7 +118,7 @@ func (s *Store) WriteSources(list lists.Sources) error {
 }
 
 // SavedSearches returns the searches saved in the collection, by increasing name.
-func (s *Store) SavedSearches() ([]lists.Search, error) {
+func (s *Store) SavedSearches() ([]lists.SavedSearch, error) {
 	path, data, err := s.ReadList(lists.SavedName, lists.MaxSavedBytes)
 	if err != nil || data == nil {
 		return nil, err

@@ -1074,10 +1074,10 @@ export interface SaveRequest {
 
 export interface SavedAnswer {
   collection: string;
-  searches: Search[]; // Sorted by name, each with its query as text
+  searches: SavedSearch[]; // Sorted by name, each with its query as text
 }
 
-export interface Search {
+export interface SavedSearch {
   name: string;
   query: string;
 }
