@@ -28,7 +28,7 @@ type Input struct {
 // Output is what a network of KataGo says about a position, as the player to move sees it.
 type Output struct {
 	Policy [board.NumPoints]float32 // probability of each move, from 0 to 1; 0 if it is illegal
-	Pass   float32                  // probability of a pass; all probabilities add up to 1
+	Pass   float32                  // probability of a pass, at most 0.95; all probabilities add up to 1
 	// Win, Loss and NoResult are the probabilities of the results, from 0 to 1, which add up to 1.
 	Win, Loss, NoResult float32
 	Lead                float32 // points by which the player to move is ahead, komi included
@@ -72,8 +72,8 @@ func (e *Evaluator) Judge(out []Output, in []Input) error {
 }
 
 const (
-	smallest     = 7  // rows of boards for networks of KataGo
-	mostTogether = 16 // positions in one pass through the network
+	smallest     = 7 // rows of boards for networks of KataGo
+	mostTogether = 8 // positions in one pass through the network
 )
 
 func (e *Evaluator) refuse(in *Input) error {
