@@ -256,7 +256,7 @@ func (e *Evaluator) logits(l *Logits) {
 
 // run runs the network on the first inputs, whose boards have the same size.
 func (e *Evaluator) run(count int) {
-	if size := e.inputs[0].size; e.grid.size != size || e.count != count {
+	if size := e.inputs[0].size; e.grid.size != size {
 		e.grid = newGrid(size)
 		for _, f := range e.fields {
 			clear(f)
