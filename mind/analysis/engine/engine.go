@@ -18,6 +18,8 @@
 //	                              │       network: search.Run, a position a worker ──────────────┤
 //	                              └──────────── checked, Black's view: analysis.Position ◄───────┘
 //
+// Local (local.go) answers questions in JSON with a network in memory, without files.
+//
 // The package reads a network (network.go), or starts a program (process.go) and speaks one of two
 // protocols with it (katago.go, gtp.go), and checks the answers (found.go). A Question (question.go) is a position with its
 // history back to the last set-up, or to the last move out of turn, which KataGo would attribute to
