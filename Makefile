@@ -66,7 +66,7 @@ MODULES = web/wasm/dist
 
 modules: ## Build the WebAssembly modules of the page without a server.
 	@mkdir -p $(MODULES)
-	@for module in names games; do \
+	@for module in names games judge; do \
 		GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags '-s -w -buildid=' \
 			-o $(MODULES)/$$module.wasm ./web/wasm/$$module && \
 		$(GO) run ./web/wasm/pack $(MODULES)/$$module.wasm || exit 1; \

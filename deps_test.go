@@ -106,7 +106,7 @@ internal/api: internal/ops/coach internal/ops/games internal/ops/question intern
 internal/assistant: internal/api
 internal/gtpengine: internal/ops/search internal/ops/suggest internal/ops/matches mind/gtp mind/search
 web/wasm:
-web/wasm/bridge: internal/api
+web/wasm/bridge:
 web/wasm/pack:
 web: internal/api internal/assistant web/wasm mind/predict/model mind/net/model shape/database
 doc/examples/match: match/hashtree sgf

@@ -25,7 +25,9 @@
 // the browser decode text, match/engines has fewer engines, and internal/picture has no fonts.
 // web/wasm/pack compresses the modules, after joining the hundred thousand data segments that Go's
 // linker writes, which alone saves a tenth. games.wasm has all operations, with collections in
-// memory; it fetches the model and the shapes when they are first needed.
+// memory; it fetches the model and the shapes when they are first needed. Its engine is judge.wasm,
+// in a worker of its own, with a network of KataGo from the user: games.wasm sends it a question,
+// and IndexedDB keeps the answer by network and question.
 //
 // # Rejected
 //

@@ -28,7 +28,7 @@ const mark = `<meta name="katachi" content="worker">
 
 // fetchedLater lists files that are fetched only when needed; the service worker does not cache
 // them in advance.
-var fetchedLater = []string{"games.wasm.gz", "names.wasm.gz", "model.katachi-predict", "model.katachi-net", "shapes.zst", "sw.js"}
+var fetchedLater = []string{"games.wasm.gz", "judge.wasm.gz", "names.wasm.gz", "model.katachi-predict", "model.katachi-net", "shapes.zst", "sw.js"}
 
 // Site returns the files of a page that needs no server, by name, for a published collection of
 // this revision, without the files of the collection itself.

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 )
 
-//go:embed dist/names.wasm.gz dist/games.wasm.gz dist/wasm_exec.js
+//go:embed dist/names.wasm.gz dist/games.wasm.gz dist/judge.wasm.gz dist/wasm_exec.js
 var dist embed.FS
 
 // Modules returns the compressed modules, and Go's script that starts them; nil if katachi was

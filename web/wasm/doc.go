@@ -1,6 +1,7 @@
 // Package wasm holds what the page needs without a server: the WebAssembly modules in the folders
-// names and games, and the scripts: the worker, which runs the modules and answers the first
-// questions itself, and the service worker, which stores the page for offline use.
+// names, games and judge, and the scripts: the worker, which runs the modules and answers the first
+// questions itself, with judge.js for the user's network, and the service worker, which stores the
+// page for offline use.
 //
 // make site builds the modules into the folder dist, and then katachi with the tag site, so that it
 // contains them. Other builds of katachi have no modules.
@@ -10,6 +11,9 @@ import _ "embed"
 
 //go:embed worker.js
 var worker []byte
+
+//go:embed judge.js
+var judge []byte
 
 //go:embed positions.js
 var positions []byte
@@ -26,6 +30,6 @@ var manifest []byte
 // Scripts returns the scripts, and the manifest, by name.
 func Scripts() map[string][]byte {
 	return map[string][]byte{
-		"worker.js": worker, "positions.js": positions, "sw.js": service, "opened.js": opened, "manifest.webmanifest": manifest,
+		"worker.js": worker, "judge.js": judge, "positions.js": positions, "sw.js": service, "opened.js": opened, "manifest.webmanifest": manifest,
 	}
 }

@@ -6,7 +6,8 @@
 //
 // While files are fetched it sends {loading: bytes}. The page has two workers, because a module that is
 // working handles no messages. The one named search answers searches from small files (positions.js:
-// whole boards and corners with few stones), and sends {id, pass: true} if it cannot answer. The module
+// whole boards and corners with few stones), and sends {id, pass: true} if it cannot answer. A third one, which
+// is started when the user has given a network, is named judge: see judge.js, whose operation here is network. The module
 // names.wasm.gz has the operations that need no games. games.wasm.gz has all others, and is loaded on
 // first use; it then loads the model and the shapes for suggestions when they are needed.
 'use strict';
@@ -129,6 +130,14 @@ const answered = new Promise((resolve) => (firstAnswer = resolve));
 if (self.name === 'search') void answered.then(positions).then((p) => p.table()).catch(() => {}); // later requests report errors
 setTimeout(() => firstAnswer(), 4000);
 
+// askJudge asks the worker of judge.js.
+function askJudge(message) {
+  if (!self.katachiAsk) importScripts('judge.js');
+  return self.katachiAsk(message);
+}
+
+self.katachiJudge = (question) => askJudge({ question });
+
 const modules = {};
 
 // module returns the operations of a module; if loading failed, it is tried again.
@@ -213,6 +222,7 @@ async function answer(one) {
 
 // quickly answers requests that need no module; otherwise it returns nothing.
 async function quickly({ op, request }, signal) {
+  if (op === 'network') return { answer: await askJudge({ network: request }) };
   const p = await positions();
   const ours = !request?.collection || request.collection === p.about.name;
   if (op === 'collections') return { answer: await withOwn(p.collections()) };
@@ -264,11 +274,14 @@ async function work(name) {
   delete running[name];
 }
 
+// The module calls the user's network "network"; the page calls it by its file's name.
 async function answerTo({ id, op, request }, name) {
+  const { engine } = request ?? {};
   try {
     const from = await module(name);
-    const [ok, text] = await from.call(id, op, JSON.stringify(request ?? {}));
-    return ok ? { answer: JSON.parse(text) } : { problem: JSON.parse(text) };
+    const [ok, text] = await from.call(id, op, JSON.stringify({ ...request, ...(engine && { engine: 'network' }) }));
+    const said = JSON.parse(text);
+    return ok ? { answer: engine ? { ...said, engine } : said } : { problem: said };
   } catch (error) {
     return { problem: problemOf(error) };
   }
@@ -278,3 +291,5 @@ function problemOf(error) {
   const detail = String(error.message ?? error);
   return { title: 'Not available', status: 503, detail, code: error.code ?? 'error', args: error.args ?? [detail] };
 }
+
+if (self.name === 'judge') importScripts('judge.js');

@@ -101,6 +101,12 @@ interface Reply {
   pass?: boolean; // the other worker must answer
 }
 
+/** The network that the worker keeps, as the settings have it. */
+export interface Network {
+  name: string;
+  seconds: number; // for a position on 19x19
+}
+
 /**
  * Two workers, started on first use: one searches small files, the other runs the WebAssembly modules and
  * handles no messages while they work.
@@ -121,6 +127,11 @@ export class LocalWorker implements Transport {
     const answer = await this.send(this.worker('search'), operation, request, signal, passed);
     modules.postMessage({ first: true });
     return answer === passed ? this.send(modules, operation, request, signal) : answer;
+  }
+
+  /** Has the worker keep a network's file as its engine; returns the seconds for a position on 19x19. */
+  keep(name: string, data: ArrayBuffer): Promise<number> {
+    return this.send(this.worker('modules'), 'network', { name, data }) as Promise<number>;
   }
 
   /** Sends a request to a worker; the result is passed if that worker cannot answer. */

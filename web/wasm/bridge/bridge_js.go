@@ -5,26 +5,26 @@ import (
 	"errors"
 	"fmt"
 	"syscall/js"
-
-	"katachi/internal/api"
 )
 
-// Serve exposes the operations of a table as the object katachi.NAME of the worker:
+// Operations calls an operation by its name. The request and the answer are JSON; if ok is false,
+// the answer is the problem.
+type Operations func(ctx context.Context, operation string, request []byte) (answer []byte, ok bool)
+
+// Serve exposes operations as the object katachi.NAME of the worker:
 //
-//	has(operation)                whether there is the operation
 //	call(id, operation, request)  a promise of [ok, answer], both request and answer JSON
 //	cancel(id)                    ends the call, if it has not ended
 //
 // It does not return.
-func Serve(name string, table api.Table) {
+func Serve(name string, do Operations) {
 	running := map[int]context.CancelFunc{}
-	has := func(_ js.Value, args []js.Value) any { return table[args[0].String()] != nil }
 	call := func(_ js.Value, args []js.Value) any {
 		id, operation, request := args[0].Int(), args[1].String(), []byte(args[2].String())
 		ctx, cancel := context.WithCancel(context.Background())
 		running[id] = cancel
 		return promise(func() any {
-			answer, ok := table.Call(ctx, operation, request)
+			answer, ok := do(ctx, operation, request)
 			cancel()
 			delete(running, id)
 			return []any{ok, string(answer)}
@@ -36,7 +36,7 @@ func Serve(name string, table api.Table) {
 		}
 		return nil
 	}
-	offer(name, map[string]any{"has": js.FuncOf(has), "call": js.FuncOf(call), "cancel": js.FuncOf(cancel)})
+	offer(name, map[string]any{"call": js.FuncOf(call), "cancel": js.FuncOf(cancel)})
 	select {}
 }
 
@@ -69,27 +69,39 @@ func promise(work func() any) js.Value {
 
 // Fetch returns a file from the page's folder, by the worker's function katachiFetch.
 func Fetch(name string) ([]byte, error) {
+	got, err := Await(context.Background(), js.Global().Call("katachiFetch", name))
+	if err != nil {
+		return nil, fmt.Errorf("%s could not be loaded: %w", name, err)
+	}
+	data := make([]byte, got.Get("length").Int())
+	js.CopyBytesToGo(data, got)
+	return data, nil
+}
+
+// Await returns the result of a promise. If ctx ends first, nobody waits for it any more.
+func Await(ctx context.Context, promise js.Value) (js.Value, error) {
 	type result struct {
-		data []byte
-		err  error
+		value js.Value
+		err   error
 	}
 	done := make(chan result, 1)
-	loaded := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		data := make([]byte, args[0].Get("length").Int())
-		js.CopyBytesToGo(data, args[0])
-		done <- result{data: data}
+	var kept, failed js.Func
+	release := func() { kept.Release(); failed.Release() }
+	kept = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- result{value: args[0]}
+		release()
 		return nil
 	})
-	defer loaded.Release()
-	failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
+	failed = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		done <- result{err: errors.New(args[0].Get("message").String())}
+		release()
 		return nil
 	})
-	defer failed.Release()
-	js.Global().Call("katachiFetch", name).Call("then", loaded, failed)
-	r := <-done
-	if r.err != nil {
-		return nil, fmt.Errorf("%s could not be loaded: %w", name, r.err)
+	promise.Call("then", kept, failed)
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		return js.Undefined(), ctx.Err()
 	}
-	return r.data, nil
 }

@@ -1,3 +1,3 @@
-// Package bridge offers operations of package api to the JavaScript of a worker, for the modules in
-// web/wasm/names and web/wasm/games. On other systems it is empty.
+// Package bridge offers operations to the JavaScript of a worker, and calls its functions, for the
+// modules in web/wasm/names, web/wasm/games and web/wasm/judge. On other systems it is empty.
 package bridge

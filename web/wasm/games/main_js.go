@@ -4,15 +4,21 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"sync"
+	"syscall/js"
 
 	"github.com/klauspost/compress/zstd"
 
 	"katachi/games/collection"
 	"katachi/internal/api"
 	"katachi/internal/judge"
+	"katachi/internal/report"
+	"katachi/mind/analysis"
+	"katachi/mind/analysis/engine"
 	"katachi/mind/net"
 	"katachi/mind/predict"
 	"katachi/shape"
@@ -31,8 +37,9 @@ func main() {
 	}
 	service := &api.Service{Shelf: shelf, Advisor: &api.Advisor{
 		Model: loadModel, Judge: sync.OnceValues(loadJudge), Shapes: sync.OnceValues(loadShapes),
+		Engines: []api.Engine{{Name: "network", Judge: askNetwork}},
 	}}
-	bridge.Serve("games", service.Table(api.NewJobs(service)))
+	bridge.Serve("games", service.Table(api.NewJobs(service)).Call)
 }
 
 // addPublished adds the collection in the page's folder.
@@ -91,4 +98,28 @@ func loadShapes() (*shape.DB, error) {
 		return nil, fmt.Errorf("shapes: %w", err)
 	}
 	return shape.Load("shapes", data)
+}
+
+// askNetwork asks the module judge about positions, by the worker's function katachiJudge.
+func askNetwork(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
+	for i, pos := range positions {
+		q, err := engine.QuestionOf(pos.Game)
+		if err != nil {
+			return fmt.Errorf("%w: %w", report.ErrUnfit, err)
+		}
+		text, err := json.Marshal(q)
+		if err != nil {
+			return err
+		}
+		answer, err := bridge.Await(ctx, js.Global().Call("katachiJudge", string(text)))
+		if err != nil {
+			return err
+		}
+		p, err := engine.ReadAnswer([]byte(answer.String()))
+		if err != nil {
+			return err
+		}
+		found(i, p)
+	}
+	return nil
 }

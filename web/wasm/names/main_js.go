@@ -7,4 +7,4 @@ import (
 	"katachi/web/wasm/bridge"
 )
 
-func main() { bridge.Serve("names", api.NameTable()) }
+func main() { bridge.Serve("names", api.NameTable().Call) }

@@ -24,6 +24,7 @@ import { Compare } from './compare.ts';
 import type { Explore } from './explore.ts';
 import { VirtualList } from './list.ts';
 import { consequences, describe, MoveList } from './moves.ts';
+import { networkChoice } from './network.ts';
 import { OpenRecord, type Given, type Read } from './open.ts';
 import { Review } from './review.ts';
 import { Life, type Asked } from './life.ts';
@@ -141,6 +142,7 @@ export class Game implements Panel {
       this.variations.element,
       this.suggestions.element,
       this.life.element,
+      networkChoice(app),
       this.review.element,
       this.comparison.element,
       this.facts,

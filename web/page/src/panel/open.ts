@@ -7,6 +7,7 @@ import { endings, formats, isRecord, unread } from '../formats.ts';
 import { said, t } from '../i18n.ts';
 import { parseSgf, treeOf } from '../sgf.ts';
 import { unzip } from '../zip.ts';
+import { isNetwork, keepNetwork } from './network.ts';
 
 /** Dropped or pasted data: files, or a text that is a record, moves, or a link to a record. */
 export interface Given {
@@ -71,7 +72,9 @@ export class OpenRecord {
   /** Opens dropped or pasted data. */
   async open({ files, text }: Given): Promise<void> {
     try {
-      if (files.length) await this.readAll((await Promise.all(files.map(recordsOf))).flat());
+      const network = files.find(isNetwork);
+      if (network) await keepNetwork(this.app, network);
+      else if (files.length) await this.readAll((await Promise.all(files.map(recordsOf))).flat());
       else if (/^https?:\/\/\S+$/.test(text)) this.link(text);
       else if (text) await this.readAll([{ name: 'pasted.sgf', text: movesText(text) ?? text }]);
     } catch (e) {

@@ -7,7 +7,7 @@ import { button, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 import { percent } from '../stats.ts';
 
-const perRequest = 5; // moves per request to an engine
+const perRequest = 5; // moves per request to an engine; one to a network in the browser, which takes seconds
 const unjudged = 50; // without one
 const worst = 8; // most moves listed
 const stones = 3; // least size of a capture that is listed, as in internal/ops/review
@@ -70,7 +70,8 @@ export class Review {
     this.working = true;
     this.draw();
     const engine = this.app.status.engines[0];
-    const by = engine === undefined ? { moves: unjudged } : { moves: perRequest, engine };
+    const moves = this.app.api.transport.offline ? 1 : perRequest;
+    const by = engine === undefined ? { moves: unjudged } : { moves, engine };
     try {
       for (let done = false; !done && this.working; ) {
         const request = { ...record, from: this.moves.length, ...by };
