@@ -20,6 +20,7 @@ type compareCmd struct {
 	Game int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
 	Me   string `placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
 	SGF  string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
+	engineFlags
 
 	limitFlag `kong:"set='what=moves (of many games: games and josekis)',set='limit=all',set='not=json'"`
 	jsonFlag  `set:"json=; of many games, a line for each and one for the summary"`
@@ -32,6 +33,7 @@ func (*compareCmd) Help() string {
   katachi compare game.sgf --in my.collection
   katachi compare game.sgf --in my.collection --rank 9p --date 2010..
   katachi compare game.sgf --in my.collection --sgf commented.sgf
+  katachi compare game.sgf --in my.collection --engine b18
   katachi compare my-games/ --in my.collection --me Ann
 
 For each move the table shows how many games of the collection have the same position: on the whole
@@ -44,14 +46,18 @@ of each corner.
 "New" marks the first move whose position no earlier game has, though later games
 do. Other records of the same game (with the same position after move 100, or of
 the same length with the same end) are left out and listed. Only games that match
---date, --rank and the like are compared. A game has at most 5,000 moves.`
+--date, --rank and the like are compared. A game has at most 5,000 moves. With --engine (katachi
+engine), the moves that left the known positions are judged, too.`
 }
 
 // Run compares.
 func (c *compareCmd) Run(a *app) error {
 	many := len(c.Games) > 1 || holdsMany(c.Games[0])
-	if !many && c.Me != "" {
+	switch {
+	case !many && c.Me != "":
 		return usagef("--me is for many games")
+	case many && c.Engine != "":
+		return usagef("--engine is for one game: katachi review takes many")
 	}
 	if many {
 		if err := a.forOne("record"); err != nil {
@@ -76,7 +82,16 @@ func (c *compareCmd) Run(a *app) error {
 	if many {
 		return c.many(a, &compare.Env{In: in})
 	}
-	found, err := compare.Do(a.ctx, &compare.Env{In: in, Name: c.Games[0], Game: g}, &c.Request)
+	env := &compare.Env{In: in, Name: c.Games[0], Game: g}
+	judge, err := c.start(a, "")
+	if err != nil {
+		return err
+	}
+	defer judge.done()
+	if judge != nil {
+		env.Judge = judge.judge
+	}
+	found, err := compare.Do(a.ctx, env, &c.Request)
 	if err != nil {
 		return err
 	}

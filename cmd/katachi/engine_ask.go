@@ -52,7 +52,10 @@ type asking struct {
 // start starts the requested engine; nil if none is. Its answers are kept in the user's cache, or
 // in the folder of the collection if there is one, so that an interrupted review can continue.
 func (f *engineFlags) start(a *app, collection string) (*asking, error) {
-	if f.Engine == "" {
+	switch {
+	case f.Engine == "" && f.Visits > 0:
+		return nil, usagef("--visits does nothing without --engine")
+	case f.Engine == "":
 		return nil, nil
 	}
 	return f.startDefault(a, collection)

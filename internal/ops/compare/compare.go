@@ -12,6 +12,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/ops/josekis"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/review"
 	"katachi/internal/report"
 	"katachi/names/joseki"
 	"katachi/sgf"
@@ -82,6 +83,15 @@ type Left struct {
 	Line    *name.TermJSON       `json:"line,omitempty" doc:"In a corner: the line that its moves had followed"`
 	Nearest []Game               `json:"nearest,omitempty" doc:"On the whole board: games with that position, the latest first"`
 	Oldest  *Game                `json:"oldest,omitempty" doc:"Of these; only for a single game, as nearest"`
+	Judged  *Judged              `json:"judged,omitempty" doc:"With --engine, what the move lost"`
+}
+
+// Judged is what an engine says of the move that left the known positions.
+type Judged struct {
+	LostPoints   *float64    `json:"lost_points" doc:"null if the engine has no leads"`
+	LostInterval *[2]float64 `json:"lost_interval" nullable:"true"`
+	Claimed      bool        `json:"claimed" doc:"A loss greater than the possible error"`
+	Better       []string    `json:"better" doc:"The best play; none if the move was the best found"`
 }
 
 // Novelty is a move to a position that no earlier game has, though later games do.
@@ -118,6 +128,7 @@ type Env struct {
 	Name string // of the record, for messages
 	Game *sgf.Game
 
+	Judge report.Judge                          // says what the moves lost that left the known positions; nil for none
 	Shown func(collection.Info) collection.Info // facts to show of a game; nil for all
 	Brief bool                                  // without lists of games
 }
@@ -193,8 +204,41 @@ func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
 		}
 	}
 	c.nameLines()
-	return c.Answer, nil
+	return c.Answer, c.judge()
 }
+
+// judge asks the engine, if there is one, about the moves that left the known positions.
+func (c *comparing) judge() error {
+	if c.Judge == nil {
+		return nil
+	}
+	said := map[int]*Judged{}
+	for _, p := range c.parts() {
+		if p.Left == nil || p.Left.Point == "" {
+			continue
+		}
+		n := p.Left.Move
+		if said[n] == nil {
+			r, err := review.Do(c.ctx, c.record, &review.Options{Judge: c.Judge, From: n - 1, Most: 1})
+			if err != nil {
+				return err
+			}
+			if len(r.Moves) == 0 {
+				continue
+			}
+			m := r.Moves[0].JSON(c.Size)
+			said[n] = &Judged{LostPoints: m.LostPoints, LostInterval: m.LostInterval, Claimed: m.Claimed, Better: []string{}}
+			if best := r.Moves[0].Best; best != nil {
+				said[n].Better = report.PointNames(best.Line[:min(len(best.Line), shownBetter)], c.Size)
+			}
+		}
+		p.Left.Judged = said[n]
+	}
+	return nil
+}
+
+// shownBetter is the most moves of better play.
+const shownBetter = 6
 
 // smallestCorners is the smallest board whose corners are compared: on smaller boards they would
 // cover most of the board.

@@ -2,6 +2,7 @@ package compare_test
 
 import (
 	"context"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -9,9 +10,11 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/ops/compare"
+	"katachi/internal/ops/name"
 	"katachi/internal/ops/opstest"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
+	"katachi/mind/analysis"
 	"katachi/names/joseki"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
@@ -307,6 +310,47 @@ func TestCompare(t *testing.T) {
 	sum.Add(c)
 	if sum.Games != 1 || sum.Left != 1 || sum.By != 1 || sum.Lost != 1 || sum.Won != 0 || sum.Mean != 6 {
 		t.Errorf("%+v", sum)
+	}
+}
+
+// TestCompareJudged: an engine says what the move that left the known positions lost, and for whom.
+func TestCompareJudged(t *testing.T) {
+	col := opstest.InMemory(t, "(;SZ[19];B[pd];W[dd];B[dp];W[pp];B[fq];W[cn])")
+	file, err := sgf.Parse([]byte("(;SZ[19]KM[7.5];B[pd];W[dd];B[dp];W[aa];B[fq];W[cn])"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leads := map[int]float64{3: 0.5, 4: 12.5}
+	env := &compare.Env{In: collection.Union{col}, Name: "own", Game: file.Games[0], Judge: func(
+		_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position),
+	) error {
+		for i, pos := range positions {
+			p := analysis.Unknown()
+			p.Lead, p.Winrate, p.Spread = leads[pos.Game.Len()], 0.5, 1
+			p.Moves = []analysis.Move{{Line: []board.Point{board.At(15, 15), board.At(2, 5)}, Lead: p.Lead, Winrate: 0.5}}
+			found(i, p)
+		}
+		return nil
+	}}
+	c, err := compare.Do(t.Context(), env, &compare.Request{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := c.Whole.Left
+	if left == nil || left.Move != 4 || left.Judged == nil || *left.Judged.LostPoints != 12 || !left.Judged.Claimed ||
+		!slices.Equal(left.Judged.Better, []string{"Q4", "C14"}) {
+		t.Fatalf("%+v, judged %+v", left, left.Judged)
+	}
+	if lines := strings.Join(c.Lines(name.Wording{}), "\n"); !strings.Contains(lines, "; lost 12.0 points (") || !strings.Contains(lines, "better Q4 C14") {
+		t.Errorf("%s", lines)
+	}
+	leads[4] = 0.5
+	if c, err = compare.Do(t.Context(), env, &compare.Request{}); err != nil || c.Whole.Left.Judged.Claimed || !strings.Contains(strings.Join(c.Lines(name.Wording{}), "\n"), "; lost little or nothing") {
+		t.Errorf("%+v, %v", c.Whole.Left.Judged, err)
+	}
+	env.Judge = nil
+	if c, err = compare.Do(t.Context(), env, &compare.Request{}); err != nil || c.Whole.Left.Judged != nil {
+		t.Errorf("without an engine: %+v, %v", c.Whole.Left.Judged, err)
 	}
 }
 

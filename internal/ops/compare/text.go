@@ -107,7 +107,23 @@ func (l *Left) text(w name.Wording, known int) string {
 	if alts := AltsText(l.Instead, mostLabels); alts != "" {
 		text += "; others: " + alts
 	}
-	return text
+	return text + l.Judged.text()
+}
+
+// text says what the move lost; "" if that is not known.
+func (j *Judged) text() (text string) {
+	switch {
+	case j == nil || j.LostPoints == nil:
+		return ""
+	case len(j.Better) == 0:
+		return "; the best move by the engine"
+	case !j.Claimed:
+		return "; lost little or nothing"
+	}
+	if text = fmt.Sprintf("; lost %.1f points", *j.LostPoints); j.LostInterval != nil {
+		text = fmt.Sprintf("; lost %.1f points (%.1f to %.1f)", *j.LostPoints, j.LostInterval[0], j.LostInterval[1])
+	}
+	return text + ", better " + strings.Join(j.Better, " ")
 }
 
 // Text names the game and the node after which it has the position.

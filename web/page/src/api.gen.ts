@@ -268,11 +268,19 @@ export interface CompareGame {
   white_rank: string;
 }
 
+export interface CompareJudged {
+  better: string[]; // The best play; none if the move was the best found
+  claimed: boolean; // A loss greater than the possible error
+  lost_interval: [number, number] | null;
+  lost_points: number | null; // null if the engine has no leads
+}
+
 export interface CompareLeft {
   color?: string;
   first?: string;
   games: number; // With the position before
   instead: Alternative[];
+  judged?: CompareJudged; // With --engine, what the move lost
   last?: string;
   line?: NameTerm; // In a corner: the line that its moves had followed
   move: number;
