@@ -290,7 +290,7 @@ type Race struct {
 
 // Race reads the capturing race between the chains at p and q, which must have different colours. A
 // chain counts as free with two more liberties than it has, or with Options.Liberties if that is
-// more.
+// more, but at most with 20.
 func (r *Reader) Race(ctx context.Context, b *board.Board, p, q board.Point) (Race, error) {
 	if !b.Color(p).IsStone() || b.Color(q) != b.Color(p).Opponent() {
 		return Race{}, ErrNoChain
@@ -307,7 +307,7 @@ func (r *Reader) Race(ctx context.Context, b *board.Board, p, q board.Point) (Ra
 	race.Other = len(others) - race.Shared
 	before := r.options.Liberties
 	defer func() { r.options.Liberties = before }()
-	r.options.Liberties = max(before, b.Liberties(p)+2, b.Liberties(q)+2)
+	r.options.Liberties = min(maxFree, max(before, b.Liberties(p)+2, b.Liberties(q)+2))
 	a, err := r.Attack(ctx, b, q)
 	if err != nil {
 		return race, err

@@ -343,3 +343,26 @@ func TestCancelled(t *testing.T) {
 		t.Errorf("looked %d times at most: nothing was ended on its way", most)
 	}
 }
+
+// TestRaceManyLiberties: a chain with so many liberties that two more would be above the limit of a
+// Reader is free (it was a panic, in games that are counted).
+func TestRaceManyLiberties(t *testing.T) {
+	b := board.New(19)
+	for x := range 17 {
+		if _, err := b.Play(board.Black, board.At(x, 9)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, q := board.At(8, 8), board.At(8, 9)
+	if _, err := b.Play(board.White, p); err != nil {
+		t.Fatal(err)
+	}
+	r := reading.New(reading.Options{})
+	race, err := r.Race(t.Context(), b, p, q)
+	if err != nil || race.First == reading.Yes {
+		t.Errorf("%+v, %v", race, err)
+	}
+	if seki, err := r.Seki(t.Context(), b, p, q); err != nil || seki {
+		t.Errorf("seki %v, %v", seki, err)
+	}
+}
