@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -20,6 +21,7 @@ const (
 type fates struct {
 	solver *reading.Solver // nil before the first question
 	left   int             // positions left
+	most   int             // limit of positions for one question; 0 is fateNodes
 }
 
 // ask returns the status of the chain at p, or with the goals Live and Kill of its group, if mover
@@ -27,19 +29,24 @@ type fates struct {
 func (f *fates) ask(
 	ctx context.Context, b *board.Board, p board.Point, goal reading.Goal, mover board.Color,
 ) (reading.Status, []board.Point) {
+	s := f.solve(ctx, b, reading.Question{Group: []board.Point{p}, Goal: goal, Mover: mover})
+	return s.First.Status, s.Group
+}
+
+// solve answers a question within the limits; its First is Undecided if it is not proven.
+func (f *fates) solve(ctx context.Context, b *board.Board, q reading.Question) reading.Solution {
 	if f.left <= 0 {
-		return reading.Undecided, nil
+		return reading.Solution{}
 	}
 	if f.solver == nil {
 		f.solver = reading.NewSolver(fateBytes)
 	}
-	s, err := f.solver.Solve(ctx, b, reading.Question{
-		Group: []board.Point{p}, Goal: goal, Mover: mover, Nodes: min(f.left, fateNodes),
-	})
+	q.Nodes = min(f.left, cmp.Or(f.most, fateNodes))
+	s, err := f.solver.Solve(ctx, b, q)
 	if f.left -= s.Nodes; err != nil || !s.Proven {
-		return reading.Undecided, s.Group
+		s.First = reading.Fate{}
 	}
-	return s.First.Status, s.Group
+	return s
 }
 
 // settled returns Dead if the chain at p is captured even if its owner moves first, Alive or InSeki
