@@ -96,6 +96,7 @@ internal/ops/lab: mind/predict match/dfa match/patricia match/ptree internal/num
 internal/ops/matches: internal/ops/name
 internal/ops/shapes: internal/report
 internal/ops/solve: internal/report
+internal/ops/score: internal/report internal/judge mind/playout
 internal/ops/suggest: internal/ops/solve internal/ops/name internal/judge
 internal/ops/coach: internal/ops/name
 internal/ops/search: internal/ops/name

@@ -19,8 +19,9 @@ Examples:
   katachi index games.zip --in mine    a collection of your own; then --in mine
 
 katachi COMMAND --help explains a command; katachi help limits lists options of
-all commands, such as --lang ja and --memory 2GB. Also: katachi engine (KataGo
-and others), mcp (assistants), lab (measuring), version, licences, completion.
+all commands, such as --lang ja and --memory 2GB. Also: katachi score (the end
+of a game), engine (KataGo and others), mcp (assistants), lab (measuring),
+version, licences, completion.
 `
 	moreHelp = "Options of all commands, limits and rare options: katachi help limits"
 )

@@ -17,6 +17,7 @@ import (
 	"katachi/internal/ops/name"
 	"katachi/internal/ops/question"
 	"katachi/internal/ops/review"
+	"katachi/internal/ops/score"
 	"katachi/internal/ops/solve"
 	"katachi/internal/ops/suggest"
 	"katachi/internal/report"
@@ -26,7 +27,7 @@ import (
 var described = map[string]any{
 	"name.MoveJSON": name.MoveJSON{}, "name.PlayerJSON": name.PlayerJSON{}, "name.WhyJSON": name.WhyJSON{},
 	"coach.Answer": coach.Answer{}, "coach.Problem": coach.Problem{}, "compare.Answer": compare.Answer{}, "compare.Summary": compare.Summary{},
-	"question.Answer": question.Answer{}, "suggest.Answer": suggest.Answer{}, "solve.Answer": solve.Answer{}, "review.Answer": review.Answer{},
+	"question.Answer": question.Answer{}, "suggest.Answer": suggest.Answer{}, "solve.Answer": solve.Answer{}, "score.Answer": score.Answer{}, "review.Answer": review.Answer{},
 }
 
 // known are types that the document explains by hand, and what it calls them where they are embedded.

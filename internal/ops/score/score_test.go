@@ -1,0 +1,124 @@
+package score
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/internal/report"
+	"katachi/internal/testpeers"
+	"katachi/sgf"
+	"katachi/sgf/gamefile"
+)
+
+// TestCountedMatches compares the counts of finished games of the matches with GNU Go's, which played
+// on until all was settled: a sample of 42, or all 507 if KATACHI_LONG is set. Where the game is
+// over, and nothing is only likely, all are the same.
+func TestCountedMatches(t *testing.T) {
+	every := 12
+	if os.Getenv("KATACHI_LONG") != "" {
+		every = 1
+	}
+	var games tally
+	n := 0
+	for _, match := range []string{"9x9-2000", "9x9-8000", "13x13-8000", "19x19-2000"} {
+		file, err := sgf.Parse(testpeers.Gunzip(t, filepath.Join("..", "..", "..", "doc", "data", "matches", match+".sgf.gz")), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, record := range file.Games {
+			if strings.HasSuffix(record.Root.Text("RE"), "R") {
+				continue
+			}
+			if n++; n%every == 0 {
+				games.add(t, fmt.Sprintf("%s game %d", match, i+1), record)
+			}
+		}
+	}
+	games.report(t)
+	if games.same*100 < 95*games.all || games.overSame*100 < 98*games.over || games.provenSame < games.proven {
+		t.Error("too many differ")
+	}
+}
+
+// TestCountedRecords compares the counts of 1,000 games of people and programs with their records.
+func TestCountedRecords(t *testing.T) {
+	testpeers.Long(t)
+	for _, archive := range []struct {
+		name  string
+		every int
+	}{{"ai", 4}, {"fox-pro", 12}, {"tom", 60}} {
+		src, err := gamefile.Open(testpeers.Path(t, "games", archive.name+".zip"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var games tally
+		n := 0
+		for entry, err := range src.All() {
+			if err != nil {
+				continue
+			}
+			file, err := sgf.Parse(entry.Data, nil)
+			if err != nil {
+				continue
+			}
+			for _, record := range file.Games {
+				if lead, ok := counted(sgf.Result(record.Root.Text("RE"))); !ok || lead == 0 { // W+0.0: not counted
+					continue
+				}
+				if n++; n%archive.every == 0 && games.all < 334 {
+					games.add(t, entry.Path, record)
+				}
+			}
+		}
+		src.Close()
+		t.Log(archive.name)
+		games.report(t)
+	}
+}
+
+// tally counts games, and those whose count is that of the record.
+type tally struct {
+	all, same, over, overSame, proven, provenSame int
+	times                                         []time.Duration // of the processor
+}
+
+func (c *tally) add(t *testing.T, name string, record *sgf.Game) {
+	pos, illegal, err := report.PositionOf(record, report.PositionAt{Move: report.AtEnd})
+	if err != nil || illegal != nil {
+		return
+	}
+	began := testpeers.CPUTime()
+	s, err := Do(t.Context(), nil, pos, &Request{})
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	c.times = append(c.times, testpeers.CPUTime()-began)
+	lead, _ := counted(s.Record)
+	same := 0
+	if lead == s.Lead {
+		same = 1
+	} else {
+		t.Logf("DIFFERS %s: %s\n%q\n%s", name, s.Sentence(), s.Rows(), pos.Game.Board())
+	}
+	c.all, c.same = c.all+1, c.same+same
+	if s.Over() {
+		c.over, c.overSame = c.over+1, c.overSame+same
+	}
+	if s.Proven() {
+		c.proven, c.provenSame = c.proven+1, c.provenSame+same
+	}
+}
+
+func (c *tally) report(t *testing.T) {
+	if c.all == 0 {
+		t.Fatal("no games")
+	}
+	slices.Sort(c.times)
+	t.Logf("%d of %d as in the record; of those that are over %d of %d, proven %d of %d; median %v, longest %v",
+		c.same, c.all, c.overSame, c.over, c.provenSame, c.proven, c.times[len(c.times)/2], c.times[len(c.times)-1])
+}
