@@ -81,8 +81,8 @@ func (n *node) deviation() float64 {
 // spreadScale makes [analysis.Position].Spread of what the tree tells. It was fitted to positions of
 // 30 games of professionals and programs on 19x19, with 20 visits of the network g170-b6c96: 150
 // that KataGo 1.17.2 judged with 150 visits, and all of the 30 games with 20 visits for the ratio of
-// the quantiles of 90 and 95 %. In 11 other games it covers 96 % (doc/results.md). For other
-// networks and numbers of visits it was not measured.
+// the quantiles of 90 and 95 %. In 11 other games, seen when its form was chosen, it covers 96 %
+// (doc/results.md). For other networks and numbers of visits it was not measured.
 const spreadScale = 2.5
 
 // spreadOfLead returns half the width of the 95 % interval of the lead. It grows with the deviation of
