@@ -20,7 +20,7 @@ type coachCmd struct {
 	coach.Request
 
 	Engine engineText `placeholder:"NAME" help:"Engine for those of the player's games that have no analysis: a name from katachi engine list, or a command in quotes, such as 'katago analysis -model FILE -config FILE'."`
-	Visits int        `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of the engine per position (default: ${default})."`
+	Visits int        `needs:"engine" minimum:"2" type:"number" placeholder:"N" help:"Visits of the engine per position (default: 100; 20 of a network's file)."`
 	patienceFlag
 	Komi *float64 `needs:"engine" minimum:"-1000" maximum:"1000" placeholder:"POINTS" help:"Komi of the games that the engine analyses. Default: that of the record, else the usual one."`
 

@@ -17,10 +17,10 @@ type compareCmd struct {
 	Games []string `arg:"" name:"games" type:"path" help:"A record, or - for standard input; or several records, folders and archives (${archives}), which are summarised."`
 	insFlag
 	compare.Request
-	Game int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
-	Me   string `placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
-	SGF  string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
-	engineFlags
+	Game        int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
+	Me          string `placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
+	SGF         string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
+	engineFlags `set:"needs=engine"`
 
 	limitFlag `kong:"set='what=moves (of many games: games and josekis)',set='limit=all',set='not=json'"`
 	jsonFlag  `set:"json=; of many games, a line for each and one for the summary"`

@@ -26,7 +26,7 @@ type engineFlags struct {
 
 // patienceFlag limits how long an engine may be silent.
 type patienceFlag struct {
-	Patience time.Duration `rare:"" type:"seconds" minimum:"1000000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
+	Patience time.Duration `rare:"" type:"seconds" minimum:"1000" default:"60" placeholder:"TIME" help:"Give up if the engine is silent for this long, or five times as long at its start (default: a minute)."`
 }
 
 // engineText is the name of an engine, or a command.
@@ -52,10 +52,7 @@ type asking struct {
 // start starts the requested engine; nil if none is. Its answers are kept in the user's cache, or
 // in the folder of the collection if there is one, so that an interrupted review can continue.
 func (f *engineFlags) start(a *app, collection string) (*asking, error) {
-	switch {
-	case f.Engine == "" && f.Visits > 0:
-		return nil, usagef("--visits does nothing without --engine")
-	case f.Engine == "":
+	if f.Engine == "" {
 		return nil, nil
 	}
 	return f.startDefault(a, collection)

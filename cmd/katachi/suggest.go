@@ -34,9 +34,9 @@ type suggestCmd struct {
 	jsonFlag `set:"json= instead of board and table"`
 
 	playoutFlags `set:"needs=playouts,time"`
-	engineFlags
-	komiFlag  `set:"needs=playouts,time,engine"`
-	Ownership bool `needs:"playouts,time,engine" help:"Print the expected owner of each point at the end of the game."`
+	engineFlags  `set:"needs=engine"`
+	komiFlag     `set:"needs=playouts,time,engine"`
+	Ownership    bool `needs:"playouts,time,engine" help:"Print the expected owner of each point at the end of the game."`
 
 	pictureFlags
 }
@@ -59,7 +59,7 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50 --time 10 --ownership --png board.png
   katachi suggest game.sgf --move 50 --read
   katachi suggest game.sgf --move 50 --engine kata --visits 500
-  katachi suggest game.sgf --move 50 --model b18c384nbt-humanv0.bin.gz --rank 5k
+  katachi suggest game.sgf --model b18c384nbt-humanv0.bin.gz --rank 5k
   katachi suggest game.sgf --move 50 --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white). The

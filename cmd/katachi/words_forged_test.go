@@ -56,23 +56,23 @@ func TestForgedWords(t *testing.T) {
 		args string
 		bad  bool
 	}{
-		{"check", true},
+		{"stats --check", true},
 		{"list", true},
 		{"list --json", true},
 		{"list --from b", true},
 		{"list -n 3", true}, // more words than the file claims to have
-		{"prefix a", true},
-		{"match *b", true},
-		{"match a?b", true},
+		{"list a --as prefix", true},
+		{"list *b", true},
+		{"list a?b", true},
 		{"list -n 1", false}, // it ends before it finds the error
-		{"anagram ???????????????????? --part", true},
-		{"anagram ????????????????????", true},
+		{"list ???????????????????? --as part", true},
+		{"list ???????????????????? --as letters", true},
 		{"near aabbaabb --distance 9", true},
 		{"near aabbaabbaabbaabbaabbaabb -n 100000", true},
 		{"table -o " + at("x.table"), true},
 		{"dawg", true},
 		{"has ab", false},
-		{"begins abab", false},
+		{"list abab --as text", false},
 	} {
 		group, words := "words", strings.Fields(c.args)
 		if words[0] == "dawg" {
