@@ -97,6 +97,7 @@ var values = map[string]string{
 var alike = map[string]string{
 	"lab patricia my.patterns --trace board.txt --at C8 --order": "the few cells of these patterns are tested in one order by all",
 	"--patience":                        "the engine answers at once",
+	"compare --visits":                  "the engine of the tests leads by the same with any: TestCompareJudged",
 	"coach --komi":                      "the engine of the tests leads by the same with any: TestCoachKomi",
 	"engine list --json":                "no engine is there: engine.txtar",
 	"--threads":                         "the answer is the same on any number",
