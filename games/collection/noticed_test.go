@@ -575,3 +575,59 @@ func TestOutlineFound(t *testing.T) {
 		t.Errorf("%d nodes: the test says little", nodes)
 	}
 }
+
+// TestPlayersCount: a player's games count with both colours, and a game with oneself once.
+func TestPlayersCount(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9]PB[Cho]PW[Kato];B[cc])", "b.sgf", "(;SZ[9]PB[Otake]PW[Kato];B[dd])",
+		"c.sgf", "(;SZ[9]PB[Kato]PW[Kato];B[ee])"))
+	list, err := c.Players(t.Context(), new(query.Where))
+	if err != nil || len(list) != 3 || list[0].Name != "Kato" || list[0].Games != 3 || list[1].Games != 1 {
+		t.Errorf("%+v, %v: want Kato with 3 games", list, err)
+	}
+}
+
+// TestStatsBoards: only sizes that occur are listed.
+func TestStatsBoards(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[cc])", "b.sgf", "(;SZ[9];B[dd])"))
+	s, err := c.Stats(t.Context())
+	if err != nil || len(s.Boards) != 1 || s.Boards[9] != 2 {
+		t.Errorf("%v, %v: want two boards of 9 rows, and nothing of others", s.Boards, err)
+	}
+}
+
+// TestPoisson compares the bounds of a Poisson variable with the exact ones (F. Garwood, Fiducial
+// Limits for the Poisson Distribution, Biometrika 28, 1936): they are within a hundredth.
+func TestPoisson(t *testing.T) {
+	const z = 1.95996
+	for n, exact := range map[float64][2]float64{1: {0.0253, 5.572}, 3: {0.6187, 8.767}, 10: {4.795, 18.39}, 50: {37.11, 65.92}} {
+		if low, high := poissonLow(n, z), poissonHigh(n, z); high < 0.99*exact[1] || high > 1.01*exact[1] || low < exact[0]-0.06 || low > exact[0]+0.06 {
+			t.Errorf("%g: %.3f to %.3f, want %v", n, low, high, exact)
+		}
+	}
+}
+
+// TestUnionTreeExample: the branches of a tree of several collections have no example, since a game's
+// number says nothing without its collection.
+func TestUnionTreeExample(t *testing.T) {
+	one := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[bb];W[cc];B[dd])"))
+	two := created(t, nil, folder(t, "b.sgf", "(;SZ[5];B[bb];W[cc];B[cb])"))
+	q, err := query.Parse("board=5 rows=.../.../...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := Union{one, two}.Tree(t.Context(), q, &TreeOptions{MinHits: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for left := []*Branch{root}; len(left) > 0; {
+		b := left[len(left)-1]
+		left = append(left[:len(left)-1], b.Next...)
+		if seen++; b.Example != 0 {
+			t.Errorf("a branch has the example %d", b.Example)
+		}
+	}
+	if seen < 3 {
+		t.Errorf("%d branches: the test is too weak", seen)
+	}
+}
