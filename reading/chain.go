@@ -23,7 +23,7 @@ func (s *Solver) wholeBoard() (Solution, board.Point) {
 	if s.board.Liberties(at) >= freeLiberties {
 		return Solution{}, board.Pass
 	}
-	if s.in = newInfluence(&s.board); q.Goal == AnyGoal && len(s.group()) > s.board.Stones(at) {
+	if q.Goal == AnyGoal && len(s.group()) > s.board.Stones(at) {
 		return Solution{}, board.Pass // a larger group
 	}
 	limit := s.limit()

@@ -11,11 +11,12 @@ import (
 // TestLadderBreaker: a stone in atari that a ladder catches, unless a stone stands in its way. The
 // region around it is White's nowhere, so it looked dead in both.
 func TestLadderBreaker(t *testing.T) {
+	empty := board.New(19)
 	ladder := func(breakers ...string) *board.Board {
 		b := board.New(19)
 		set := func(c board.Color, names ...string) {
 			for _, name := range names {
-				if _, err := b.Set(c, at19(name)); err != nil {
+				if _, err := b.Set(c, at(t, empty, name)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -26,14 +27,14 @@ func TestLadderBreaker(t *testing.T) {
 	}
 	s := reading.NewSolver(1 << 20)
 	for _, goal := range []reading.Goal{reading.Capture, reading.AnyGoal} {
-		q := reading.Question{Mover: board.Black, Group: []board.Point{at19("D4")}, Goal: goal, Full: true}
+		q := reading.Question{Mover: board.Black, Group: []board.Point{at(t, empty, "D4")}, Goal: goal, Full: true}
 		a, err := s.Solve(t.Context(), ladder(), q)
-		if err != nil || !a.Proven || !a.Whole || a.First.Status != reading.Dead || !slices.Equal(a.Moves, []board.Point{at19("E4")}) {
+		if err != nil || !a.Proven || !a.Whole || a.First.Status != reading.Dead || !slices.Equal(a.Moves, []board.Point{at(t, empty, "E4")}) {
 			t.Errorf("to %v: %+v, %v: want that only E4 captures", goal, a, err)
 		}
 		// After E4 and the escape White has two liberties, and Black goes on.
-		then, err := s.After(t.Context(), board.Move{Color: board.Black, Point: at19("E4")}, board.Move{Color: board.White, Point: at19("D5")})
-		if err != nil || !then.Proven || then.First.Status != reading.Dead || then.Move != at19("D6") {
+		then, err := s.After(t.Context(), board.Move{Color: board.Black, Point: at(t, empty, "E4")}, board.Move{Color: board.White, Point: at(t, empty, "D5")})
+		if err != nil || !then.Proven || then.First.Status != reading.Dead || then.Move != at(t, empty, "D6") {
 			t.Errorf("to %v, after E4 and D5: %+v, %v: want D6", goal, then, err)
 		}
 		for _, breaker := range []string{"Q16", "P15", "R17", "K10", "L11", "H7"} {
@@ -67,13 +68,4 @@ func TestUnprovenIsUnknown(t *testing.T) {
 	if guesses == 0 {
 		t.Error("no guess among the answers: the test is too weak")
 	}
-}
-
-// at19 returns the point with a name on 19x19.
-func at19(name string) board.Point {
-	p, err := board.ParsePoint(name, 19)
-	if err != nil {
-		panic(err)
-	}
-	return p
 }

@@ -233,18 +233,13 @@ func TestOpenSpace(t *testing.T) {
 		board.White: "F17 D16 R12 C8 R8 O7 P7 Q7 R6 D5 R5 C4 H4 K4 L4 R4 C3 H3 K3 L3 O3 G2 K2",
 	} {
 		for _, name := range strings.Fields(names) {
-			p, err := board.ParsePoint(name, 19)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := b.Set(c, p); err != nil {
+			if _, err := b.Set(c, at(t, b, name)); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	at := func(name string) board.Point { p, _ := board.ParsePoint(name, 19); return p }
 	q := reading.Question{
-		Group: []board.Point{at("R12")}, Mover: board.White, Last: []board.Point{at("Q13"), at("R12")}, Nodes: 200_000,
+		Group: []board.Point{at(t, b, "R12")}, Mover: board.White, Last: []board.Point{at(t, b, "Q13"), at(t, b, "R12")}, Nodes: 200_000,
 	}
 	if a, err := reading.NewSolver(0).Solve(t.Context(), b, q); err != nil || a.First.Status == reading.Dead {
 		t.Errorf("%v, proven %v, %v: want no death", a.First, a.Proven, err)

@@ -12,8 +12,6 @@ import (
 // if the mover plays first.
 func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
-	s.in = newInfluence(b)
-	s.in.quick, s.in.open = &s.quick, len(s.question.Last) > 0
 	if q.ofPair() {
 		v, err := s.pair()
 		return s.spendRest(v), err

@@ -215,6 +215,8 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		}
 	}
 	s.ctx, s.spent, s.narrow, s.wide, s.chain = ctx, 0, false, nil, board.Pass
+	s.in = newInfluence(&s.board)
+	s.in.quick, s.in.open = &s.quick, len(q.Last) > 0
 	if s.chosen = len(q.Group) == 0 && len(q.Last) > 0 && !q.ofPair(); s.chosen {
 		p := s.urgent()
 		if p == board.Pass {

@@ -33,8 +33,6 @@ var urgentLimit = quickLimit{1000, 3}
 // urgent returns a stone of the chain whose fate the next move most likely decides, or Pass if no
 // group is weak and no chain can be captured. It does not depend on the limit of the question.
 func (s *Solver) urgent() board.Point {
-	s.in = newInfluence(&s.board)
-	s.in.quick, s.in.open = &s.quick, len(s.question.Last) > 0
 	weak := len(candidates(&s.board, s.in)) > 0
 	next := s.nextMoves()
 	best, most := board.Pass, math.Inf(-1)

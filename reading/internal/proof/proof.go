@@ -64,7 +64,7 @@ type proofFrame struct {
 // Fight searches one game.
 type Fight struct {
 	Arena
-	// Progress, if set, is told from time to time how many positions the game has taken so far.
+	// Progress, if set, receives how many positions the game has taken so far.
 	Progress func(looked int)
 
 	prover  int
