@@ -48,7 +48,8 @@ func (s *searcher) choose(ctx context.Context, state *gtp.State) (gtp.Choice, *s
 	if state.Game.ToMove() == board.White {
 		wins, lead = 1-wins, -lead
 	}
-	late := 2*state.Game.Len() > state.Game.Board().Size()*state.Game.Board().Size()/2
+	size := state.Game.Board().Size()
+	late := 4*state.Game.Len() > size*size
 	switch {
 	case s.resigns && late && wins < resignWinrate && lead < -resignLead:
 		return gtp.Choice{Resign: true}, r, nil
@@ -61,12 +62,7 @@ func (s *searcher) choose(ctx context.Context, state *gtp.State) (gtp.Choice, *s
 // allowed returns the budget of a move: at least two visits, so that there is one.
 func (s *searcher) allowed(state *gtp.State) search.Budget {
 	b := s.budget
-	if k := state.Time.Of(state.Game.ToMove()); k.Known {
-		think := clockOf(&state.Time, k).Think(emptyPoints(state.Game.Board()))
-		if b.Time == 0 || think < b.Time {
-			b.Time = think
-		}
-	}
+	b.Time = within(b.Time, state)
 	if b.Visits > 0 {
 		b.Visits = max(b.Visits, 2)
 	}
@@ -140,13 +136,5 @@ func (s *searcher) Status(ctx context.Context, state *gtp.State) (dead, seki []b
 	if err != nil {
 		return nil, nil, err
 	}
-	next := board.Empty
-	if state.Game.Passes() > 1 {
-		next = state.Game.ToMove()
-	}
-	if dead, _, err = judge.Dead(ctx, state.Game.Board(), r.Owner, next); err != nil {
-		return nil, nil, err
-	}
-	seki, err = judge.Seki(ctx, state.Game.Board(), dead)
-	return dead, seki, err
+	return finalStatus(ctx, state.Game, r.Owner)
 }

@@ -41,13 +41,20 @@ func (t *thinker) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error)
 // user's budget.
 func (t *thinker) allowed(s *gtp.State) playout.Budget {
 	b := t.budget
+	b.Time = within(b.Time, s)
+	return b
+}
+
+// within returns the time for a move: what the player's clock allows, but never more than most; 0
+// means no limit.
+func within(most time.Duration, s *gtp.State) time.Duration {
 	if k := s.Time.Of(s.Game.ToMove()); k.Known {
 		think := clockOf(&s.Time, k).Think(emptyPoints(s.Game.Board()))
-		if b.Time == 0 || think < b.Time {
-			b.Time = think
+		if most == 0 || think < most {
+			return think
 		}
 	}
-	return b
+	return most
 }
 
 // clockOf converts a clock of the protocol to that of package judge. A period of byo-yomi is the
@@ -142,14 +149,20 @@ func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.
 		}
 		t.counted, t.countedOf, t.countedLen, t.countedAt = a, s.Game, s.Game.Len(), b.Hash()
 	}
+	return finalStatus(ctx, s.Game, &t.counted.Owner)
+}
+
+// finalStatus returns the dead chains and those in seki at the end of a game, from the expected
+// owners of the points and by reading.
+func finalStatus(ctx context.Context, g *board.Game, owner *[board.NumPoints]float32) (dead, seki []board.Point, err error) {
 	next := board.Empty
-	if s.Game.Passes() > 1 {
-		next = s.Game.ToMove()
+	if g.Passes() > 1 {
+		next = g.ToMove()
 	}
-	if dead, _, err = judge.Dead(ctx, b, &t.counted.Owner, next); err != nil {
+	if dead, _, err = judge.Dead(ctx, g.Board(), owner, next); err != nil {
 		return nil, nil, err
 	}
-	seki, err = judge.Seki(ctx, b, dead)
+	seki, err = judge.Seki(ctx, g.Board(), dead)
 	return dead, seki, err
 }
 
