@@ -120,6 +120,14 @@ func Title(g *sgf.Game) string {
 	return text
 }
 
+// Side returns the name of a side in a sentence: Black or White.
+func Side(c board.Color) string {
+	if c == board.White {
+		return "White"
+	}
+	return "Black"
+}
+
 // Letter returns the letter by which SGF names a side: B or W.
 func Letter(c board.Color) string {
 	if c == board.White {

@@ -155,9 +155,9 @@ func (s *Settled) reason(v *judge.Verdict) string {
 	owner := b.Color(v.Stones[0])
 	play := func(c board.Color, p board.Point, does string) string {
 		if p == board.Pass {
-			return fmt.Sprintf("%s %s", side(c), does)
+			return fmt.Sprintf("%s %s", report.Side(c), does)
 		}
-		return fmt.Sprintf("%s at %s %s", side(c), p.Name(b.Size()), does)
+		return fmt.Sprintf("%s at %s %s", report.Side(c), p.Name(b.Size()), does)
 	}
 	attack, defend := play(owner.Opponent(), v.Attack, "takes it"), play(owner, v.Defend, "saves it")
 	switch {
@@ -195,7 +195,7 @@ func (s *Settled) Rows() (rows []Row) {
 			case kind == "alive":
 				likely[b.Color(v.Stones[0])] = append(likely[b.Color(v.Stones[0])], v.Stones[0])
 			default:
-				rows = append(rows, Row{kind, fmt.Sprintf("%s %s (%s): %s", side(b.Color(v.Stones[0])), v.Stones[0].Name(size), num.Count(len(v.Stones), "stone"), s.reason(v))})
+				rows = append(rows, Row{kind, fmt.Sprintf("%s %s (%s): %s", report.Side(b.Color(v.Stones[0])), v.Stones[0].Name(size), num.Count(len(v.Stones), "stone"), s.reason(v))})
 			}
 		}
 	}
@@ -209,13 +209,13 @@ func (s *Settled) Rows() (rows []Row) {
 	}
 	for _, c := range [2]board.Color{board.Black, board.White} {
 		if len(likely[c]) > 0 {
-			rows = append(rows, Row{"alive", fmt.Sprintf("not proven: %s %s", side(c), strings.Join(report.PointNames(likely[c], size), " "))})
+			rows = append(rows, Row{"alive", fmt.Sprintf("not proven: %s %s", report.Side(c), strings.Join(report.PointNames(likely[c], size), " "))})
 		}
 	}
 	points("dame", s.Dame)
 	points("open", s.Open)
 	for _, m := range s.Owed {
-		rows = append(rows, Row{"owed", fmt.Sprintf("%s %s: a move in the own area is needed after the dame", side(m.Color), m.Point.Name(size))})
+		rows = append(rows, Row{"owed", fmt.Sprintf("%s %s: a move in the own area is needed after the dame", report.Side(m.Color), m.Point.Name(size))})
 	}
 	points("taken", s.Taken)
 	return rows
@@ -238,14 +238,6 @@ func (s *Settled) sum(c board.Color) string {
 		parts = append(parts, fmt.Sprintf("%g komi", s.Rules.Komi))
 	}
 	return strings.ReplaceAll(fmt.Sprintf("%s = %g", strings.Join(parts, " + "), s.Points(c)), "+ -", "- ")
-}
-
-// side returns "Black" or "White".
-func side(c board.Color) string {
-	if c == board.White {
-		return "White"
-	}
-	return "Black"
 }
 
 // Picture shows the position with the dead chains, those in seki and those to be played on, and in

@@ -60,18 +60,18 @@ func (s *Solved) Faults() (faults []string) {
 	say := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
 	size := s.size()
 	if len(solutions) > 0 && !slices.ContainsFunc(solutions, func(m board.Move) bool { return m.Color == s.Mover }) {
-		say("wrong colour: %s is to play, the solution begins with %s", side(s.Mover), side(solutions[0].Color))
+		say("wrong colour: %s is to play, the solution begins with %s", report.Side(s.Mover), report.Side(solutions[0].Color))
 		return faults
 	}
 	if !s.Proven {
 		return nil
 	}
 	if len(s.Moves) == 0 {
-		say("no solution within the region: %s, whatever %s plays", s.fate(s.First), side(s.Mover))
+		say("no solution within the region: %s, whatever %s plays", s.fate(s.First), report.Side(s.Mover))
 		return faults
 	}
 	if slices.Contains(s.Moves, board.Pass) {
-		say("no solution is needed: %s even if %s passes", s.fate(s.First), side(s.Mover))
+		say("no solution is needed: %s even if %s passes", s.fate(s.First), report.Side(s.Mover))
 		return faults
 	}
 	var given []board.Point

@@ -129,7 +129,7 @@ func (s *Solved) Owner() board.Color { return s.Position.Game.Board().Color(s.Gr
 // Verdict describes the status of the group in a sentence, and whether it is not proven.
 func (s *Solved) Verdict() string {
 	group, is := s.subject()
-	mover, other := side(s.Mover), side(s.Mover.Opponent())
+	mover, other := report.Side(s.Mover), report.Side(s.Mover.Opponent())
 	switch {
 	case s.Status == reading.Undecided && s.Guess.Status != reading.Undecided:
 		return fmt.Sprintf("%s %s not decided within the limits: if %s plays first, it looks as if %s", group, is, mover, s.fate(s.Guess))
@@ -152,14 +152,14 @@ func (s *Solved) subject() (name, is string) {
 	}
 	switch {
 	case s.Goal == reading.WinRace:
-		return fmt.Sprintf("The race of %s's group %s and %s's %s", side(s.Owner()), group(s.Group),
-			side(s.Owner().Opponent()), group(s.Rival)), "is"
+		return fmt.Sprintf("The race of %s's group %s and %s's %s", report.Side(s.Owner()), group(s.Group),
+			report.Side(s.Owner().Opponent()), group(s.Rival)), "is"
 	case isConnection(s.Goal):
 		b := s.Position.Game.Board()
 		i := slices.IndexFunc(s.Group, func(p board.Point) bool { return !b.SameChain(p, s.Group[0]) })
-		return fmt.Sprintf("%s's chains %s and %s", side(s.Owner()), group(s.Group[:i]), group(s.Group[i:])), "are"
+		return fmt.Sprintf("%s's chains %s and %s", report.Side(s.Owner()), group(s.Group[:i]), group(s.Group[i:])), "are"
 	}
-	return fmt.Sprintf("%s's group %s", side(s.Owner()), group(s.Group)), "is"
+	return fmt.Sprintf("%s's group %s", report.Side(s.Owner()), group(s.Group)), "is"
 }
 
 // fate describes the fate of the group.
@@ -167,9 +167,9 @@ func (s *Solved) fate(f reading.Fate) string {
 	if s.Goal == reading.WinRace {
 		switch f.Status {
 		case reading.Alive:
-			return side(s.Owner()) + " wins it"
+			return report.Side(s.Owner()) + " wins it"
 		case reading.Dead:
-			return side(s.Owner().Opponent()) + " wins it"
+			return report.Side(s.Owner().Opponent()) + " wins it"
 		case reading.InSeki:
 			return "neither is captured"
 		}
@@ -191,21 +191,13 @@ func (s *Solved) fate(f reading.Fate) string {
 		threats := num.Count(f.Threats, "threat")
 		switch {
 		case f.Threats == 0:
-			return fmt.Sprintf("it is a ko, which %s wins without threats", side(f.Winner))
+			return fmt.Sprintf("it is a ko, which %s wins without threats", report.Side(f.Winner))
 		case f.Threats > 3:
 			threats = "more than 3 threats" // no more were tried
 		}
-		return fmt.Sprintf("it is a ko, which %s wins unless %s has %s more", side(f.Winner), side(f.Winner.Opponent()), threats)
+		return fmt.Sprintf("it is a ko, which %s wins unless %s has %s more", report.Side(f.Winner), report.Side(f.Winner.Opponent()), threats)
 	}
 	return "it is not known what happens"
-}
-
-// side returns "Black" or "White".
-func side(c board.Color) string {
-	if c == board.White {
-		return "White"
-	}
-	return "Black"
 }
 
 // Text describes the refutation: "C1 is answered by B1: it dies".
