@@ -30,6 +30,21 @@ type faultWork struct {
 	base   string // the collection before the work, if not that of all works
 }
 
+// prepared returns a copy of base, or of the work's own collection, ready for the work.
+func (w *faultWork) prepared(t *testing.T, base string) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "c")
+	if !w.create {
+		if err := os.CopyFS(dir, os.DirFS(cmp.Or(w.base, base))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if w.spoil != nil {
+		w.spoil(t, dir)
+	}
+	return dir
+}
+
 // spoiling is the key of a context's function that lets the catalogue of a collection fail.
 type spoiling struct{}
 
@@ -197,18 +212,7 @@ func TestFaults(t *testing.T) {
 	for _, w := range works {
 		t.Run(w.name, func(t *testing.T) {
 			ran++
-			prepared := func() string {
-				dir := filepath.Join(t.TempDir(), "c")
-				if !w.create {
-					if err := os.CopyFS(dir, os.DirFS(cmp.Or(w.base, base))); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if w.spoil != nil {
-					w.spoil(t, dir)
-				}
-				return dir
-			}
+			prepared := func() string { return w.prepared(t, base) }
 			dir := prepared()
 			before := said(t, dir)
 			if err := w.work(ctx, dir); err != nil {

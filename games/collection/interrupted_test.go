@@ -501,18 +501,7 @@ func TestWorksInterrupted(t *testing.T) {
 	for _, w := range faultWorks(from, twiceNamed(t)) {
 		for _, way := range interruptions[:2] {
 			t.Run(w.name+"/"+way.name, func(t *testing.T) {
-				prepared := func() string {
-					dir := filepath.Join(t.TempDir(), "c")
-					if !w.create {
-						if err := os.CopyFS(dir, os.DirFS(cmp.Or(w.base, base))); err != nil {
-							t.Fatal(err)
-						}
-					}
-					if w.spoil != nil {
-						w.spoil(t, dir)
-					}
-					return dir
-				}
+				prepared := func() string { return w.prepared(t, base) }
 				dir := prepared()
 				before := said(t, dir)
 				var failed error
