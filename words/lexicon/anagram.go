@@ -2,7 +2,7 @@ package lexicon
 
 import (
 	"iter"
-	"math"
+	"slices"
 )
 
 // blank is the tile for any letter.
@@ -12,102 +12,70 @@ const blank = '?'
 // '?' for any letter.
 func (l *Lexicon) Anagrams(tiles string) iter.Seq[string] {
 	r := newRack(tiles)
-	return fromRack(l, r, r.left, r.left)
+	r.least = r.tiles
+	return wordsOf(search(l, byLetter{r}))
 }
 
 // Within yields the words that use some of the tiles and have at least minLength letters, in
 // ascending order: the possible moves of a player with that rack.
 func (l *Lexicon) Within(tiles string, minLength int) iter.Seq[string] {
-	return fromRack(l, newRack(tiles), minLength, math.MaxInt)
+	r := newRack(tiles)
+	r.least = minLength
+	return wordsOf(search(l, byLetter{r}))
 }
 
-// rack holds tiles.
+// rack is the question which words can be laid with tiles. A state is the number of tiles left of
+// each kind, the blanks first.
 type rack struct {
-	letters []rune // distinct
-	count   []int  // number of each letter
-	blanks  int
-	left    int // total number of tiles
+	kinds []rune // blank, then distinct letters
+	count []int  // tiles of each kind
+	tiles int    // in total
+	least int    // letters of a word
 }
 
-func newRack(tiles string) rack {
-	var r rack
+func newRack(tiles string) *rack {
+	r := &rack{kinds: []rune{blank}, count: []int{0}}
 	for _, x := range tiles {
-		r.left++
-		if x == blank {
-			r.blanks++
-			continue
+		r.tiles++
+		i := slices.Index(r.kinds, x)
+		if i < 0 {
+			i = len(r.kinds)
+			r.kinds, r.count = append(r.kinds, x), append(r.count, 0)
 		}
-		if i := r.find(x); i >= 0 {
-			r.count[i]++
-			continue
-		}
-		r.letters = append(r.letters, x)
-		r.count = append(r.count, 1)
+		r.count[i]++
 	}
 	return r
 }
 
-func (r *rack) find(x rune) int {
-	for i, y := range r.letters {
-		if x == y {
-			return i
-		}
+func (r *rack) first() string {
+	var key []byte
+	for _, n := range r.count {
+		key = appendNumber(key, n)
 	}
-	return -1
+	return string(key)
 }
 
-// take returns the tile to use for a letter: the letter itself rather than a blank, because a blank
-// can replace any letter.
-func (r *rack) take(x rune) *int {
-	if i := r.find(x); i >= 0 && r.count[i] > 0 {
-		return &r.count[i]
+// next takes the tile for a letter: the letter itself rather than a blank, because a blank can
+// replace any letter.
+func (r *rack) next(at string, x rune) string {
+	i := max(0, slices.Index(r.kinds, x))
+	if number(at, i) == 0 {
+		i = 0
 	}
-	if r.blanks > 0 {
-		return &r.blanks
+	n := number(at, i)
+	if n == 0 {
+		return ""
 	}
-	return nil
+	return at[:3*i] + string(appendNumber(nil, n-1)) + at[3*i+3:]
 }
 
-func fromRack(l *Lexicon, r rack, least, most int) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		own := rack{r.letters, append([]int(nil), r.count...), r.blanks, r.left}
-		p := player{l: l, tour: newTour(l), rack: own, least: least, most: most, yield: yield}
-		p.at(l.Root(), 0)
+func (r *rack) ends(at string) int {
+	used := r.tiles
+	for i := range r.kinds {
+		used -= number(at, i)
 	}
-}
-
-// player lays tiles along the dictionary.
-type player struct {
-	l           *Lexicon
-	tour        tour
-	rack        rack
-	least, most int // limits of the letters of a word
-	path        []byte
-	yield       func(string) bool
-}
-
-func (p *player) at(n Node, letters int) bool {
-	if !p.tour.goesOn() {
-		return false
+	if used < r.least {
+		return -1
 	}
-	if n.word && p.least <= letters && letters <= p.most && !p.yield(string(p.path)) {
-		return false
-	}
-	if p.rack.left == 0 || len(p.path) >= p.l.longest {
-		return true
-	}
-	return p.l.eachLetter(n, func(r rune, text []byte, to Node) bool {
-		tile := p.rack.take(r)
-		if tile == nil {
-			return true
-		}
-		*tile--
-		p.rack.left--
-		p.path = append(p.path, text...)
-		more := p.at(to, letters+1)
-		p.path = p.path[:len(p.path)-len(text)]
-		p.rack.left++
-		*tile++
-		return more
-	})
+	return 0
 }

@@ -39,6 +39,8 @@
 //
 // Unsorted words become runs, which are automata themselves and are merged at the end. A walk
 // through a dictionary counts its steps (tour.go), so that it stops if a corrupt file contains a
-// cycle. Package bookworm walks a dictionary along the paths of a board; it can use any dictionary
+// cycle; if it is long, it uses a list of the bytes that can follow each node (children.go). Every
+// question but those for prefixes is an automaton that is walked together with the dictionary's
+// (search.go). Package bookworm walks a dictionary along the paths of a board; it can use any dictionary
 // with a root and a step.
 package lexicon

@@ -231,3 +231,25 @@ func ExampleBuilder_Add() {
 	fmt.Println(words.Len(), words.Contains("kiri"), slices.Collect(words.WithPrefix("to")))
 	// Output: 3 true [tobi]
 }
+
+// A question of one's own is an automaton: here, words without a letter twice in a row. It is asked
+// together with a pattern.
+func ExampleLexicon_Search() {
+	l := lexicon.Builtin()
+	p, err := lexicon.ParsePattern("s?*[ou]ght")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for w := range l.Search(lexicon.Both(p.Automaton(), noDouble{})) {
+		fmt.Println(w)
+	}
+	// Output: sought
+}
+
+// noDouble has the last byte as its state.
+type noDouble struct{}
+
+func (noDouble) Start() int                        { return 0 }
+func (noDouble) Step(last int, b byte) (int, bool) { return int(b), int(b) != last }
+func (noDouble) Accepts(int) bool                  { return true }

@@ -344,20 +344,24 @@ func askAll(l *Lexicon) {
 	askRanks(l)
 	askValues(l)
 	_, err := l.Table(nil)
+	l.listChildren()
 	if l.Check() != nil {
+		l.Match(mustPattern("*"))(some(50))
 		return
 	}
 	if err != nil && errors.Is(err, ErrCorrupt) {
 		panic(err)
-	}
-	some := func(n int) func(string) bool {
-		return func(string) bool { n--; return n > 0 }
 	}
 	l.All()(some(50))
 	l.WithPrefix("c")(some(50))
 	l.Match(mustPattern("c?t"))(some(50))
 	l.Anagrams("tac?")(some(50))
 	l.Stats()
+}
+
+// some takes so many words.
+func some(n int) func(string) bool {
+	return func(string) bool { n--; return n > 0 }
 }
 
 // askValues checks the values: the sum of all is that of each.

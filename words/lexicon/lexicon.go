@@ -3,7 +3,8 @@ package lexicon
 import (
 	"fmt"
 	"io/fs"
-	"unicode/utf8"
+	"sync"
+	"sync/atomic"
 
 	"katachi/internal/section"
 )
@@ -18,6 +19,9 @@ type Lexicon struct {
 	sound  soundness
 	file   *section.File // nil unless opened
 	closed bool
+
+	childList    atomic.Pointer[children] // nil until a long walk
+	childrenOnce sync.Once
 }
 
 // facts are the numbers stored with a dictionary.
@@ -60,16 +64,6 @@ func (l *Lexicon) Root() Node { return Node{base: l.root} }
 func (l *Lexicon) Step(n Node, sym byte) (Node, bool) {
 	_, m, ok := l.step(n, sym)
 	return m, ok
-}
-
-// stepRune reads one letter.
-func (c *cells) stepRune(n Node, r rune) (Node, bool) {
-	if r < utf8.RuneSelf && r >= 0 {
-		_, to, ok := c.step(n, byte(r))
-		return to, ok
-	}
-	var buf [utf8.UTFMax]byte
-	return c.walk(n, string(utf8.AppendRune(buf[:0], r)))
 }
 
 // Walk reads a string.

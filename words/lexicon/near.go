@@ -10,26 +10,20 @@ import (
 // The distance is Levenshtein's: the least number of letters to insert, delete or replace (Vladimir
 // Levenshtein, "Binary codes capable of correcting deletions, insertions and reversals", 1966).
 //
-// The rows of the dynamic programme are computed along the dictionary, once for all words with a
-// common beginning, and a branch is abandoned when its whole row exceeds the limit (Kemal Oflazer,
-// "Error-tolerant finite-state recognition", Computational Linguistics 22(1), 1996). Up to distance
-// 3 the automaton of the word is used instead: see levenshtein.go.
+// The rows of the dynamic programme are the states of an automaton: each is computed once, for all
+// words that reach it, and a branch is abandoned when its whole row exceeds the limit (Kemal
+// Oflazer, "Error-tolerant finite-state recognition", Computational Linguistics 22(1), 1996).
 func (l *Lexicon) Near(word string, maxDistance int) iter.Seq2[string, int] {
+	q := distances{want: []rune(word), bound: maxDistance}
 	return func(yield func(string, int) bool) {
-		s := speller{l: l, tour: newTour(l), want: []rune(word), bound: maxDistance, yield: yield}
-		if len(s.want)-l.longest > maxDistance { // at least so many letters must be deleted
+		if max(0, len(q.want)-l.longest) > maxDistance { // at least so many letters must be deleted
 			return
 		}
-		if maxDistance >= 0 && maxDistance <= maxAutomaton {
-			c := corrector{distanceTable: levenshteinOf(maxDistance), l: l, tour: newTour(l), want: s.want, yield: yield}
-			c.at(l.Root(), near{1, 0})
-			return
+		for w, d := range search(l, byLetter{q}) {
+			if !yield(string(w), d) {
+				return
+			}
 		}
-		row := make([]int, len(s.want)+1)
-		for i := range row {
-			row[i] = i
-		}
-		s.at(l.Root(), row, 0)
 	}
 }
 
@@ -58,48 +52,49 @@ func (l *Lexicon) Nearest(word string, n int) []Suggestion {
 	return found[:max(0, min(n, len(found)))]
 }
 
-// speller walks the dictionary with a row of distances: row[i] is the distance between the text
-// read and the first i letters wanted.
-type speller struct {
-	l     *Lexicon
-	tour  tour
+// distances is the question which words are near another. A state is a row of distances: between the text read and each beginning of the word wanted. All above the bound are equal.
+type distances struct {
 	want  []rune
 	bound int
-	path  []byte
-	rows  [][]int // by depth, reused
-	yield func(string, int) bool
 }
 
-func (s *speller) at(n Node, row []int, depth int) bool {
-	if !s.tour.goesOn() {
-		return false
+func (q distances) first() string {
+	row := make([]int, len(q.want)+1)
+	for i := range row {
+		row[i] = i
 	}
-	if d := row[len(row)-1]; n.word && d <= s.bound && !s.yield(string(s.path), d) {
-		return false
-	}
-	if slices.Min(row) > s.bound || len(s.path) >= s.l.longest {
-		return true
-	}
-	if depth == len(s.rows) {
-		s.rows = append(s.rows, make([]int, len(row)))
-	}
-	return s.l.eachLetter(n, func(r rune, text []byte, to Node) bool {
-		s.fill(s.rows[depth], row, r)
-		s.path = append(s.path, text...)
-		more := s.at(to, s.rows[depth], depth+1)
-		s.path = s.path[:len(s.path)-len(text)]
-		return more
-	})
+	return q.key(row)
 }
 
-// fill computes the row that follows row after reading one more letter.
-func (s *speller) fill(next, row []int, r rune) {
-	next[0] = row[0] + 1
-	for i, want := range s.want {
-		replace := row[i]
+// next computes the row that follows another after one more letter.
+func (q distances) next(at string, r rune) string {
+	row := make([]int, len(q.want)+1)
+	row[0] = number(at, 0) + 1
+	for i, want := range q.want {
+		replace := number(at, i)
 		if r != want {
 			replace++
 		}
-		next[i+1] = min(replace, row[i+1]+1, next[i]+1)
+		row[i+1] = min(replace, number(at, i+1)+1, row[i]+1)
 	}
+	return q.key(row)
+}
+
+func (q distances) ends(at string) int {
+	if d := number(at, len(q.want)); d <= q.bound {
+		return d
+	}
+	return -1
+}
+
+// key returns the state of a row, "" if all of it exceeds the bound.
+func (q distances) key(row []int) string {
+	if slices.Min(row) > q.bound {
+		return ""
+	}
+	key := make([]byte, 0, 3*len(row))
+	for _, d := range row {
+		key = appendNumber(key, min(d, q.bound+1))
+	}
+	return string(key)
 }

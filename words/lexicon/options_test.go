@@ -178,7 +178,6 @@ func TestNoAllocation(t *testing.T) {
 		"Contains":   func() { l.Contains(word) },
 		"HasPrefix":  func() { hasPrefix(l, word) },
 		"Walk":       func() { l.Walk(l.Root(), word) },
-		"StepRune":   func() { l.stepRune(l.Root(), 'é') },
 		"Rank":       func() { l.Rank(word) },
 		"AppendWord": func() { dst = l.appendWord(dst[:0], 4321) },
 		"Fold":       func() { l.Fold(word) },

@@ -118,14 +118,16 @@ func randomWords(r *rand.Rand, letters []rune) []string {
 // TestQueriesAgainstBag compares every question with the obvious answer, on
 // random lists, built in order and in disorder, with every width of cells: 10,000 under KATACHI_LONG.
 func TestQueriesAgainstBag(t *testing.T) {
-	defer func(w uint32) { minWidth = w }(minWidth)
+	defer func(w uint32, steps, states int) {
+		minWidth, someSteps, mostStates = w, steps, states
+	}(minWidth, someSteps, mostStates)
 	rare := 0
 	hits := map[string]int{}
 	for seed := range int64(rounds(200)) {
 		r := rand.New(rand.NewSource(seed))
 		letters := []rune(alphabets[r.Intn(len(alphabets))])
 		words := randomWords(r, letters)
-		minWidth = uint32(2 + r.Intn(3))
+		minWidth, someSteps, mostStates = uint32(2+r.Intn(3)), r.Intn(20), 1+r.Intn(40)
 		opt := &Options{Ranks: true, Workspace: 1 + r.Intn(2000)}
 		b := newBag(words)
 		if r.Intn(2) == 0 {
@@ -149,7 +151,7 @@ func TestQueriesAgainstBag(t *testing.T) {
 	if rare < rounds(200)/50 {
 		t.Errorf("only %d lists with rare bytes", rare)
 	}
-	for _, q := range []string{"contains", "prefix", "match", "anagram", "within", "near"} {
+	for _, q := range []string{"contains", "prefix", "match", "both", "anagram", "within", "near"} {
 		if hits[q] < 100 {
 			t.Errorf("only %d answers of %s: too few to prove anything", hits[q], q)
 		}
@@ -178,8 +180,11 @@ func compareAll(t *testing.T, l *Lexicon, b *bag, r *rand.Rand, letters []rune, 
 		w := randomWord(r, letters, 7)
 		compareLookups(t, l, b, w, hits)
 		same("prefix", w, slices.Collect(l.WithPrefix(w)), b.filter(func(x string) bool { return strings.HasPrefix(x, w) }))
-		p := randomPattern(r, letters)
-		same("match", p, slices.Collect(l.Match(mustPattern(p))), b.filter(func(x string) bool { return matchSlow([]rune(p), []rune(x)) }))
+		p, q := randomPattern(r, letters), randomPattern(r, letters)
+		matched := b.filter(func(x string) bool { return matchSlow([]rune(p), []rune(x)) })
+		same("match", p, slices.Collect(l.Match(mustPattern(p))), matched)
+		both := slices.DeleteFunc(slices.Clone(matched), func(x string) bool { return !matchSlow([]rune(q), []rune(x)) })
+		same("both", p+" "+q, slices.Collect(l.Search(Both(mustPattern(p).Automaton(), mustPattern(q).Automaton()))), both)
 	}
 	for range 10 {
 		tiles := randomTiles(r, letters)

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"encoding/binary"
 	"fmt"
 	"iter"
 	"regexp/syntax"
@@ -16,8 +17,7 @@ import (
 //	\x       x itself, also if it is one of the above
 //
 // Anything else stands for itself. A pattern is a string over sets. It is matched during a walk
-// through the dictionary as a set of positions in it, one bit each: every word is visited once, and
-// branches that cannot match are abandoned at once.
+// through the dictionary: branches that cannot match are abandoned at once.
 type Pattern struct {
 	text  string
 	parts []part
@@ -115,63 +115,39 @@ func (p *Pattern) errorf(at int, format string, args ...any) error {
 
 // Match yields the words that a pattern matches, in ascending order.
 func (l *Lexicon) Match(p *Pattern) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		if p.prog != nil {
-			matchRegexp(l, p.prog, yield)
-			return
-		}
-		m := matcher{l: l, tour: newTour(l), p: p, yield: yield}
-		m.at(l.Root(), p.through(1))
-	}
+	return wordsOf(search(l, byLetter{p.letters()}))
 }
 
-type matcher struct {
-	l     *Lexicon
-	tour  tour
-	p     *Pattern
-	path  []byte
-	yield func(string) bool
+// Automaton returns an automaton of the words that a pattern matches. A search may use it, but not
+// two at the same time, as it numbers its states as they are reached.
+func (p *Pattern) Automaton() Automaton { return numbered(byLetter{p.letters()}) }
+
+func (p *Pattern) letters() letters {
+	if p.prog != nil {
+		return expression{p.prog}
+	}
+	return wildcards{p}
 }
 
-// at continues from a node; places are the positions reached in the pattern.
-func (m *matcher) at(n Node, places uint64) bool {
-	if !m.tour.goesOn() {
-		return false
-	}
-	if n.word && places>>len(m.p.parts)&1 != 0 && !m.yield(string(m.path)) {
-		return false
-	}
-	if places == 0 || len(m.path) >= m.l.longest {
-		return true
-	}
-	if r, ok := m.p.only(places); ok {
-		to, found := m.l.stepRune(n, r)
-		return !found || m.down(utf8.AppendRune(nil, r), to, m.p.next(places, r))
-	}
-	return m.l.eachLetter(n, func(r rune, text []byte, to Node) bool {
-		return m.down(text, to, m.p.next(places, r))
-	})
+// wildcards is the question of a wildcard pattern. A state is a set of places in it, one bit each.
+type wildcards struct{ p *Pattern }
+
+func (q wildcards) first() string { return keyOf(q.p.through(1)) }
+
+func (q wildcards) next(at string, r rune) string { return keyOf(q.p.next(placesOf(at), r)) }
+
+func (q wildcards) ends(at string) int {
+	return int(placesOf(at)>>len(q.p.parts)&1) - 1
 }
 
-func (m *matcher) down(text []byte, to Node, places uint64) bool {
+func keyOf(places uint64) string {
 	if places == 0 {
-		return true
+		return ""
 	}
-	m.path = append(m.path, text...)
-	more := m.at(to, places)
-	m.path = m.path[:len(m.path)-len(text)]
-	return more
+	return string(binary.LittleEndian.AppendUint64(nil, places))
 }
 
-// only returns the only letter that can follow, if there is just one.
-func (p *Pattern) only(places uint64) (rune, bool) {
-	for i, x := range p.parts {
-		if places == 1<<i {
-			return x.literal, !x.star && x.set == nil
-		}
-	}
-	return 0, false
-}
+func placesOf(key string) uint64 { return binary.LittleEndian.Uint64([]byte(key)) }
 
 // next returns the positions reached from places by reading r.
 func (p *Pattern) next(places uint64, r rune) uint64 {

@@ -42,7 +42,7 @@ func (w *walk) since(n Node, from string) bool {
 	if !w.tour.goesOn() {
 		return false
 	}
-	for _, x := range w.l.letters {
+	for _, x := range w.tour.children(n.base) {
 		if x < from[depth] {
 			continue
 		}

@@ -1,7 +1,9 @@
 package lexicon
 
 import (
+	"encoding/binary"
 	"fmt"
+	"iter"
 	"regexp/syntax"
 	"slices"
 )
@@ -27,27 +29,50 @@ func ParseRegexp(text string) (*Pattern, error) {
 	return &Pattern{text: text, prog: prog}, nil
 }
 
-// matchRegexp runs the program of a regular expression as a set of instructions during a walk
-// through the dictionary (Ken Thompson, "Regular expression search algorithm", Communications of
-// the ACM 11(6), 1968): every word is visited once, and branches that cannot match are abandoned at
-// once.
-func matchRegexp(l *Lexicon, prog *syntax.Prog, yield func(string) bool) {
-	m := regexpMatcher{l: l, tour: newTour(l), prog: prog, yield: yield}
-	m.at(l.Root(), m.through([]uint32{uint32(prog.Start)}, syntax.EmptyBeginText))
+// expression is the question of a regular expression (Ken Thompson, "Regular expression search
+// algorithm", Communications of the ACM 11(6), 1968). A state is a set of instructions of its
+// program: those that read a letter or match, four bytes each.
+type expression struct{ prog *syntax.Prog }
+
+func (q expression) first() string {
+	return q.through([]uint32{uint32(q.prog.Start)}, syntax.EmptyBeginText)
 }
 
-type regexpMatcher struct {
-	l     *Lexicon
-	tour  tour
-	prog  *syntax.Prog
-	path  []byte
-	yield func(string) bool
+func (q expression) next(at string, r rune) string {
+	var next []uint32
+	for pc := range q.places(at) {
+		if i := &q.prog.Inst[pc]; reads(i) && i.MatchRune(r) {
+			next = append(next, i.Out)
+		}
+	}
+	return q.through(next, 0)
+}
+
+func (q expression) ends(at string) int {
+	for pc := range q.places(q.through(slices.Collect(q.places(at)), syntax.EmptyEndText)) {
+		if q.prog.Inst[pc].Op == syntax.InstMatch {
+			return 0
+		}
+	}
+	return -1
+}
+
+// places yields the instructions of a state.
+func (q expression) places(at string) iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		for i := 0; i < len(at); i += 4 {
+			if !yield(binary.LittleEndian.Uint32([]byte(at[i : i+4]))) {
+				return
+			}
+		}
+	}
 }
 
 // through returns the instructions that read a letter or match and can be reached from others
-// without reading; empty is the set of conditions that hold.
-func (m *regexpMatcher) through(from []uint32, empty syntax.EmptyOp) (places []uint32) {
-	seen := make([]bool, len(m.prog.Inst))
+// without reading, in ascending order; empty is the set of conditions that hold.
+func (q expression) through(from []uint32, empty syntax.EmptyOp) string {
+	seen := make([]bool, len(q.prog.Inst))
+	var places []uint32
 	for len(from) > 0 {
 		pc := from[len(from)-1]
 		from = from[:len(from)-1]
@@ -55,7 +80,7 @@ func (m *regexpMatcher) through(from []uint32, empty syntax.EmptyOp) (places []u
 			continue
 		}
 		seen[pc] = true
-		switch i := &m.prog.Inst[pc]; i.Op {
+		switch i := &q.prog.Inst[pc]; i.Op {
 		case syntax.InstAlt, syntax.InstAltMatch:
 			from = append(from, i.Out, i.Arg)
 		case syntax.InstCapture, syntax.InstNop:
@@ -71,45 +96,12 @@ func (m *regexpMatcher) through(from []uint32, empty syntax.EmptyOp) (places []u
 			places = append(places, pc)
 		}
 	}
-	return places
-}
-
-// ends reports whether the word may end at one of the places.
-func (m *regexpMatcher) ends(places []uint32, empty syntax.EmptyOp) bool {
-	return slices.ContainsFunc(m.through(slices.Clone(places), empty|syntax.EmptyEndText), func(pc uint32) bool {
-		return m.prog.Inst[pc].Op == syntax.InstMatch
-	})
-}
-
-func (m *regexpMatcher) at(n Node, places []uint32) bool {
-	if !m.tour.goesOn() {
-		return false
+	slices.Sort(places)
+	var key []byte
+	for _, pc := range places {
+		key = binary.LittleEndian.AppendUint32(key, pc)
 	}
-	empty := syntax.EmptyOp(0)
-	if len(m.path) == 0 {
-		empty = syntax.EmptyBeginText
-	}
-	if n.word && m.ends(places, empty) && !m.yield(string(m.path)) {
-		return false
-	}
-	if len(m.path) >= m.l.longest {
-		return true
-	}
-	return m.l.eachLetter(n, func(r rune, text []byte, to Node) bool {
-		var next []uint32
-		for _, pc := range places {
-			if i := &m.prog.Inst[pc]; reads(i) && i.MatchRune(r) {
-				next = append(next, i.Out)
-			}
-		}
-		if len(next) == 0 {
-			return true
-		}
-		m.path = append(m.path, text...)
-		more := m.at(to, m.through(next, 0))
-		m.path = m.path[:len(m.path)-len(text)]
-		return more
-	})
+	return string(key)
 }
 
 // reads reports whether an instruction reads a letter.

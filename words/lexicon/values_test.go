@@ -102,46 +102,6 @@ func TestDamagedValues(t *testing.T) {
 	}
 }
 
-// The automaton of Schulz and Mihov finds what the rows of the dynamic programme find: in 10,000
-// random sets under KATACHI_LONG.
-func TestLevenshtein(t *testing.T) {
-	rng := rand.New(rand.NewPCG(31, 10))
-	for round := range rounds(400) {
-		words := valued(rng, 40)
-		l, err := Build(t.Context(), maps.Keys(words), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := slices.Collect(maps.Keys(valued(rng, 1)))[0]
-		if round%3 == 0 {
-			want = strings.Repeat("ab", rng.IntN(6))
-		}
-		for n := range maxAutomaton + 1 {
-			got, plain := map[string]int{}, map[string]int{}
-			for w, d := range l.Near(want, n) {
-				got[w] = d
-			}
-			s := speller{l: l, tour: newTour(l), want: []rune(want), bound: n, yield: func(w string, d int) bool {
-				plain[w] = d
-				return true
-			}}
-			row := make([]int, len(s.want)+1)
-			for i := range row {
-				row[i] = i
-			}
-			s.at(l.Root(), row, 0)
-			if !maps.Equal(got, plain) {
-				t.Fatalf("round %d: within %d of %q: %v, want %v", round, n, want, got, plain)
-			}
-		}
-	}
-	for n, states := range [maxAutomaton + 1]int{1, 5, 30, 196} {
-		if got := len(levenshteinOf(n).states) - 1; got != states {
-			t.Errorf("distance %d: %d states, the paper has %d", n, got, states)
-		}
-	}
-}
-
 // Regular expressions match the words that Go's regexp does: in 10,000 random sets under
 // KATACHI_LONG.
 func TestRegexp(t *testing.T) {

@@ -1,9 +1,6 @@
 package lexicon
 
-import (
-	"iter"
-	"unicode/utf8"
-)
+import "iter"
 
 // All yields all words in ascending order (by byte, which is by code point).
 func (l *Lexicon) All() iter.Seq[string] { return l.WithPrefix("") }
@@ -36,7 +33,7 @@ func (w *walk) below(n Node) bool {
 	if n.base == w.l.nilBase || len(w.path) == w.l.longest {
 		return true
 	}
-	for _, x := range w.l.letters {
+	for _, x := range w.tour.children(n.base) {
 		if _, to, ok := w.l.step(n, x); ok {
 			w.path = append(w.path, x)
 			if !w.below(to) {
@@ -60,36 +57,4 @@ func (l *Lexicon) Children(n Node) iter.Seq2[byte, Node] {
 			}
 		}
 	}
-}
-
-// eachLetter calls f with the letters (whole code points) that can follow n, in ascending order,
-// with their bytes and the nodes they lead to, until f returns false.
-func (c *cells) eachLetter(n Node, f func(r rune, utf8 []byte, to Node) bool) bool {
-	var buf [4]byte
-	return c.finishLetter(n, buf[:0], f)
-}
-
-func (c *cells) finishLetter(n Node, head []byte, f func(rune, []byte, Node) bool) bool {
-	if n.base == c.nilBase {
-		return true
-	}
-	for _, x := range c.letters {
-		_, to, ok := c.step(n, x)
-		if !ok {
-			continue
-		}
-		if !c.letterEnds(append(head, x), to, f) {
-			return false
-		}
-	}
-	return true
-}
-
-// letterEnds calls f if head is a whole letter, and otherwise reads on.
-func (c *cells) letterEnds(head []byte, to Node, f func(rune, []byte, Node) bool) bool {
-	if !utf8.FullRune(head) {
-		return c.finishLetter(to, head, f)
-	}
-	r, _ := utf8.DecodeRune(head)
-	return f(r, head, to)
 }
