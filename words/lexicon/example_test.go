@@ -241,7 +241,7 @@ func ExampleLexicon_Search() {
 		fmt.Println(err)
 		return
 	}
-	for w := range l.Search(lexicon.Both(p.Automaton(), noDouble{})) {
+	for w := range l.Search(lexicon.Intersect(p.Automaton(), noDouble{})) {
 		fmt.Println(w)
 	}
 	// Output: sought

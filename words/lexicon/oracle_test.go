@@ -184,7 +184,7 @@ func compareAll(t *testing.T, l *Lexicon, b *bag, r *rand.Rand, letters []rune, 
 		matched := b.filter(func(x string) bool { return matchSlow([]rune(p), []rune(x)) })
 		same("match", p, slices.Collect(l.Match(mustPattern(p))), matched)
 		both := slices.DeleteFunc(slices.Clone(matched), func(x string) bool { return !matchSlow([]rune(q), []rune(x)) })
-		same("both", p+" "+q, slices.Collect(l.Search(Both(mustPattern(p).Automaton(), mustPattern(q).Automaton()))), both)
+		same("both", p+" "+q, slices.Collect(l.Search(Intersect(mustPattern(p).Automaton(), mustPattern(q).Automaton()))), both)
 	}
 	for range 10 {
 		tiles := randomTiles(r, letters)

@@ -22,9 +22,9 @@ func (l *Lexicon) Search(a Automaton) iter.Seq[string] {
 	return wordsOf(search(l, numbers{a}))
 }
 
-// Both returns an automaton of the words that both a and b accept: their product. A search may use
+// Intersect returns an automaton of the words that both a and b accept: their product. A search may use
 // it, but not two at the same time, as it numbers its states as they are reached.
-func Both(a, b Automaton) Automaton {
+func Intersect(a, b Automaton) Automaton {
 	return numbered[[2]int](pair{a, b})
 }
 

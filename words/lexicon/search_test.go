@@ -27,7 +27,7 @@ func TestSearch(t *testing.T) {
 	if got := slices.Collect(l.Search(length(7))); len(got) < 100 || !slices.Equal(got, want) {
 		t.Errorf("%d words, want %d", len(got), len(want))
 	}
-	a := Both(length(7), mustPattern("q*").Automaton())
+	a := Intersect(length(7), mustPattern("q*").Automaton())
 	for range 2 {
 		if got := slices.Collect(l.Search(a)); len(got) == 0 || !slices.Equal(got, both) {
 			t.Errorf("words %q, want %q", got, both)
