@@ -44,10 +44,16 @@ func (z *sizedDB) move(i int, c board.Color, forms uint16) int {
 func (z *sizedDB) learn(b *board.Board, c board.Color, p board.Point) {
 	px, py := p.XY()
 	first, last := z.span(b.Size())
+	once := map[uint64]bool{} // of this move: a shape and the place of the move in it
 	for y := max(first, py-z.n+1); y <= min(last, py); y++ {
 		for x := max(first, px-z.n+1); x <= min(last, px); x++ {
 			l := z.list(b, x, y)
 			z.lists[l.hash[l.depth]] = true
+			whole := mix(l.hash[l.depth], uint64(z.move((py-y)*z.n+px-x, c, l.forms[l.depth])))
+			if once[whole] {
+				continue
+			}
+			once[whole] = true
 			for k := 0; k <= l.depth; k++ {
 				z.seen[mix(l.hash[k], uint64(z.move((py-y)*z.n+px-x, c, l.forms[k])))]++
 			}

@@ -319,8 +319,8 @@ func TestSizes(t *testing.T) {
 		t.Errorf("a key of a bin has %d bytes, want 16", got)
 	}
 	part, db := smallFiles(t)
-	if len(part) != 1536 || len(db) != 4032 {
-		t.Errorf("small files of %d and %d bytes, want 1536 and 4032", len(part), len(db))
+	if len(part) != 1472 || len(db) != 3840 {
+		t.Errorf("small files of %d and %d bytes, want 1472 and 3840", len(part), len(db))
 	}
 }
 

@@ -61,11 +61,25 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 	scheme := s.learner.provenance.Scheme
 	m := model{scheme, b.Size(), func(row, col int) board.Color { return b.Color(board.At(col, row)) }}
 	x, y := p.XY()
+	before := len(s.lessons)
 	for ox, oy := range scheme.origins(b.Size()) {
 		if ox <= x && x < ox+4 && oy <= y && y < oy+4 {
-			s.lessons = append(s.lessons, lesson{m.list(ox, oy), MoveIn(x-ox, y-oy, c), o.Tally(c)})
+			taught := lesson{m.list(ox, oy), MoveIn(x-ox, y-oy, c), o.Tally(c)}
+			if !slices.ContainsFunc(s.lessons[before:], func(k lesson) bool { return k.same(&taught, scheme) }) {
+				s.lessons = append(s.lessons, taught)
+			}
 		}
 	}
+}
+
+// same reports whether two lessons are one, turned, mirrored or with colours swapped.
+func (k *lesson) same(other *lesson, scheme Scheme) bool {
+	for f := range form(numForms) {
+		if scheme.in(f, &k.list) == other.list && k.move.in(f) == other.move {
+			return true
+		}
+	}
+	return false
 }
 
 // know is the obvious look-up: it compares every form of every lesson with the list up to a level.

@@ -87,9 +87,9 @@ func ExampleUnion_Lookup() {
 	}
 	// Output:
 	// true
-	// white (2,0) 1926: 33 %, won 2 of 2
-	// white (0,2) 1926: 33 %, won 2 of 2
-	// white (0,0) 2026: 33 %, won 0 of 1
+	// white (2,0) 1926: 25 %, won 1 of 1
+	// white (0,2) 1926: 25 %, won 1 of 1
+	// white (0,0) 2026: 50 %, won 0 of 1
 }
 
 // The page's macros turn a core by a quarter, turn it back, invert it, and mirror it, which is a

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"katachi"
+	"katachi/board"
 	"katachi/internal/lockfile"
 	"katachi/sgf/gamefile"
 )
@@ -347,4 +348,30 @@ func learnOnce(ctx context.Context, path string, src *gamefile.Source, opt *Lear
 		return Provenance{}, err
 	}
 	return j.write(ctx, path)
+}
+
+// TestCountedOnce: a stone in the centre of the empty board has the same shape in up to eight
+// windows; it counts once in each shape.
+func TestCountedOnce(t *testing.T) {
+	l, err := NewLearner(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := board.New(9)
+	if err := l.Learn(b, board.Black, board.At(4, 4), Outcome{}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := l.Freeze(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := db.Suggest(b, board.Black, &SuggestOptions{Exact: true})
+	if len(list) == 0 {
+		t.Error("nothing is suggested")
+	}
+	for _, c := range list {
+		if c.Tally.Count != 1 {
+			t.Errorf("%v: seen %d times in one game", c.Point, c.Tally.Count)
+		}
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"katachi/board"
 	"katachi/internal/disk"
@@ -57,6 +58,7 @@ type Learner struct {
 	view   View // of the games in Games, and of Learn
 	list   List
 	reach  [MaxLevels + 1]Forms
+	seen   []moveIn // of one move, 16 at most
 	line   sgf.MainLine
 	replay sgf.Replay
 }
@@ -77,8 +79,8 @@ func NewLearner(opt *Options) (*Learner, error) {
 // Provenance returns what has been learned so far.
 func (l *Learner) Provenance() Provenance { return l.provenance }
 
-// Learn learns the move of colour c on p, an empty point of b, in every shape around it. Call it
-// before the move is played. A pass teaches nothing. It fails only if the temporary file cannot be
+// Learn learns the move of colour c on p, an empty point of b, in every shape around it, once in
+// each even if symmetric windows have the same shape. Call it before the move is played. A pass teaches nothing. It fails only if the temporary file cannot be
 // written.
 func (l *Learner) Learn(b *board.Board, c board.Color, p board.Point, o Outcome) error {
 	if p == board.Pass {
@@ -97,16 +99,38 @@ func (l *Learner) learn(ctx context.Context, v *View, c board.Color, p board.Poi
 	tally := o.Tally(c)
 	x, y := p.XY()
 	x0, y0, x1, y1 := v.origins(p)
+	l.seen = l.seen[:0]
 	for oy := y0; oy <= y1; oy++ {
 		for ox := x0; ox <= x1; ox++ {
 			v.List(&l.list, ox, oy)
 			v.scheme.LowestLevels(&l.list, &l.reach)
 			m := MoveIn(x-ox, y-oy, c).Lowest(l.reach[l.list.Depth])
-			l.bins.add(&l.list, m, &tally)
+			if l.isNew(m) {
+				l.bins.add(&l.list, m, &tally)
+			}
 		}
 	}
 	l.provenance.Moves++
 	return nil
+}
+
+// moveIn is a move in a shape.
+type moveIn struct {
+	list List
+	move Move
+}
+
+// isNew reports whether m in l.list was not yet learned from the move on the board. Where the board
+// is symmetric around the move, several windows have the same shape.
+func (l *Learner) isNew(m Move) bool {
+	for i := range l.seen {
+		s := &l.seen[i]
+		if s.move == m && s.list.Depth == l.list.Depth && slices.Equal(s.list.All(), l.list.All()) {
+			return false
+		}
+	}
+	l.seen = append(l.seen, moveIn{l.list, m})
+	return true
 }
 
 // indexAt is the inverse of corePlaces: by row and column.
