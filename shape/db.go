@@ -7,6 +7,7 @@ import (
 	"sort"
 	"sync/atomic"
 
+	"katachi/internal/lockfile"
 	"katachi/internal/section"
 )
 
@@ -27,10 +28,17 @@ type level struct {
 	nodes, tails, moves, tallies []uint32
 }
 
+// Errors of files, for errors.Is.
+var (
+	ErrCorrupt = section.ErrCorrupt // damaged, or not a file of this package
+	ErrKind    = section.ErrKind    // valid, but of another kind
+	ErrLocked  = lockfile.ErrLocked // another program writes it
+)
+
 // Open maps a database and verifies it: its checksums, and that no number in it leads outside. For
 // a database of gigabytes this takes seconds. Verified parts do not stay in memory, so a database
-// may be larger than the memory. Damage is a *section.FormatError; its cause, for errors.Is, is
-// section.ErrCorrupt, ErrVersion or ErrKind. The error may also be that of ctx.
+// may be larger than the memory. For a damaged file, or one of another kind, the error is [ErrCorrupt] or
+// [ErrKind], with the place. The error may also be that of ctx.
 func Open(ctx context.Context, path string) (*DB, error) {
 	return section.OpenLarge(ctx, path, fileKind, fileVersion, newDB)
 }

@@ -59,7 +59,7 @@ var ErrOtherLearning = errors.New("shapes of other games or options are learned 
 //
 // If the folder has other work, the error is ErrOtherLearning, and the folder is not changed; the
 // same is true for a damaged folder. The file dir.lock next to the folder is locked until Close: if
-// another program holds it, the error is lockfile.ErrLocked. The error may be that of ctx.
+// another program holds it, the error is [ErrLocked]. The error may be that of ctx.
 func OpenLearning(ctx context.Context, dir string, src *gamefile.Source, opt *LearnOptions) (l *Learning, err error) {
 	l = &Learning{dir: dir, src: src}
 	if opt != nil {

@@ -47,7 +47,7 @@ type LiveGame struct {
 
 // OpenLive begins to learn into the partial file at path, or continues it. A file of another scheme
 // is an error and is not changed; the same is true for a damaged file. If another program has the
-// file, the error is lockfile.ErrLocked.
+// file, the error is [ErrLocked].
 func OpenLive(ctx context.Context, path string, s Scheme) (*Live, error) {
 	learner, err := NewLearner(&Options{Scheme: s})
 	if err != nil {

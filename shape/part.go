@@ -123,7 +123,7 @@ type part struct {
 }
 
 // openPart maps a partial file and verifies its checksums. Its records are checked when they are
-// read; damage is a *section.FormatError in both cases.
+// read; damage is [ErrCorrupt] in both cases.
 func openPart(path string) (*part, error) {
 	return section.OpenLarge(context.Background(), path, partKind, partVersion, func(_ context.Context, f *section.File) (*part, error) { return newPart(f) })
 }

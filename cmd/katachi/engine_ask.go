@@ -175,6 +175,7 @@ func (s *asking) judge(
 	var numbers []int
 	for i, pos := range positions {
 		q, err := engine.QuestionOf(pos.Game)
+		q.Root = pos.Root
 		if err != nil {
 			return unfitError{err}
 		}

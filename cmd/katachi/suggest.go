@@ -153,7 +153,9 @@ func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*re
 	budget.Full = true
 	bar, show := a.thinkBar(budget, pos.Game.Board().Size())
 	defer bar.done()
-	t := judge.Thinker{Options: c.options(a, m)}
+	o := c.options(a, m)
+	o.Root = pos.Root
+	t := judge.Thinker{Options: o}
 	found, err := t.Analyze(a.ctx, pos.Game, budget, show)
 	if err != nil {
 		return nil, err
@@ -226,11 +228,17 @@ func (a *app) suggestionTable(list *suggest.Suggestions) error {
 	}
 	size := list.Position.Game.Board().Size()
 	w := a.columns()
-	if list.Searched != nil {
+	both := list.Searched != nil && list.Position.Root != nil // shapes and search side by side
+	switch {
+	case both:
+		w.row("", "move", "seen", "won", "visits", "wins", "lead", "likely", "expected play", "names and shapes made")
+		w.cut("names and shapes made", "expected play")
+		w.drop("names and shapes made", "likely")
+	case list.Searched != nil:
 		w.row("", "move", "visits", "wins", "lead", "likely", "expected play", "names and shapes made")
 		w.cut("names and shapes made", "expected play")
 		w.drop("names and shapes made", "likely")
-	} else {
+	default:
 		w.row("", "move", "likely", "seen", "won", "agrees", "names and shapes made")
 		w.cut("names and shapes made")
 		w.drop("agrees", "won", "seen")
@@ -238,19 +246,25 @@ func (a *app) suggestionTable(list *suggest.Suggestions) error {
 	w.whole("names and shapes made")
 	for i := range list.List {
 		m := &list.List[i]
-		likely, point := fmt.Sprintf("%5.1f %%", 100*m.Probability), m.Point.Name(size)
-		switch {
-		case list.Searched == nil:
-			seen, won, agrees := evidence(m.Seen)
-			w.row(m.Label, point, likely, seen, won, agrees, a.named(&m.Named))
-		case m.Line == nil:
-			w.row(m.Label, point, 0, "-", "-", likely, "-", a.named(&m.Named))
-		default:
+		likely := fmt.Sprintf("%5.1f %%", 100*m.Probability)
+		row := []any{m.Label, m.Point.Name(size)}
+		seen, won, agrees := evidence(m.Seen)
+		if list.Searched == nil {
+			w.row(append(row, likely, seen, won, agrees, a.named(&m.Named))...)
+			continue
+		}
+		if both {
+			row = append(row, seen, won)
+		}
+		if m.Line == nil {
+			row = append(row, 0, "-", "-", likely, "-")
+		} else {
 			const most = 8 // moves of the expected play
 			next := report.PointNames(m.Line.Moves[1:min(len(m.Line.Moves), most)], size)
-			w.row(m.Label, point, m.Line.Visits, orDash("%.0f %%", 100*m.Line.Winrate), orDash("%+.1f", m.Line.Lead),
-				likely, strings.Join(next, " "), a.named(&m.Named))
+			row = append(row, m.Line.Visits, orDash("%.0f %%", 100*m.Line.Winrate), orDash("%+.1f", m.Line.Lead),
+				likely, strings.Join(next, " "))
 		}
+		w.row(append(row, a.named(&m.Named))...)
 	}
 	return w.flush()
 }

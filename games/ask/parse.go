@@ -20,11 +20,13 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return e.Sentence().Text
+	return lang.Of(e).Text
 }
 
-// Sentence returns what Error says, as data.
-func (e *SyntaxError) Sentence() *lang.Sentence { return lang.Say("at line", e.Line, e.Column, e.What) }
+// Sentence returns what Error says, as the code of a sentence and what fills its places.
+func (e *SyntaxError) Sentence() (code string, args []any) {
+	return "at line", []any{e.Line, e.Column, e.What}
+}
 
 // token is a word, a quoted text or a sign.
 type token struct {

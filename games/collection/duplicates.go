@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"katachi/games/internal/adding"
 	"katachi/games/internal/catalogue"
 )
 
@@ -23,7 +24,7 @@ func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64,
 		if err != nil {
 			return nil, c.store.Failed(err)
 		}
-		mark := how.Mark(e)
+		mark := adding.Mark(how, e)
 		i, ok := groupOf[mark]
 		if !ok {
 			i = len(groups)

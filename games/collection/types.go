@@ -41,6 +41,8 @@ type Problem = records.Problem
 type (
 	Answer       = search.Answer
 	Continuation = search.Continuation
+	Played       = search.Played
+	Share        = search.Share
 	Year         = search.Year
 	Hit          = search.Hit
 	Listing      = search.Listing

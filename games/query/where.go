@@ -127,8 +127,11 @@ type FieldError struct {
 // Error returns what is wrong.
 func (e *FieldError) Error() string { return e.Err.Error() }
 
-// Sentence returns what Error says, as data.
-func (e *FieldError) Sentence() *lang.Sentence { return lang.Of(e.Err) }
+// Sentence returns what Error says, as the code of a sentence and what fills its places.
+func (e *FieldError) Sentence() (code string, args []any) {
+	s := lang.Of(e.Err)
+	return s.Code, s.Args
+}
 
 // Unwrap returns what is wrong.
 func (e *FieldError) Unwrap() error { return e.Err }

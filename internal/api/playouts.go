@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 
-	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/fields"
 	"katachi/internal/lang"
@@ -29,12 +28,14 @@ func searchOptions(m *predict.Model) playout.Options {
 }
 
 // think searches the position of a game.
-func think(ctx context.Context, g *board.Game, m *predict.Model, playouts int) (*report.Searched, error) {
-	found, err := playout.New(searchOptions(m)).Run(ctx, g, playout.Budget{Visits: playouts, Full: true}, nil)
+func think(ctx context.Context, pos *report.Position, m *predict.Model, playouts int) (*report.Searched, error) {
+	o := searchOptions(m)
+	o.Root = pos.Root
+	found, err := playout.New(o).Run(ctx, pos.Game, playout.Budget{Visits: playouts, Full: true}, nil)
 	if err != nil {
 		return nil, err
 	}
-	return report.NewSearched(g, found), nil
+	return report.NewSearched(pos.Game, found), nil
 }
 
 // ReviewRequest asks how much moves of a game lost. A long game needs several requests.

@@ -121,7 +121,7 @@ func (a *Advisor) search(ctx context.Context, in *SuggestRequest, pos *report.Po
 	} else {
 		var model *predict.Model
 		if model, err = a.Model(); err == nil {
-			found, err = think(ctx, pos.Game, model, in.Playouts)
+			found, err = think(ctx, pos, model, in.Playouts)
 		}
 	}
 	if err == nil {

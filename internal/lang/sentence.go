@@ -39,14 +39,15 @@ func Say(code string, args ...any) *Sentence {
 	return s
 }
 
-// Of returns the sentence of an error: itself if it is one, that of its method Sentence, or else its
+// Of returns the sentence of an error: itself if it is one, that of which its method Sentence returns code and arguments, or else its
 // text.
 func Of(err error) *Sentence {
 	switch e := err.(type) {
 	case *Sentence:
 		return e
-	case interface{ Sentence() *Sentence }:
-		return e.Sentence()
+	case interface{ Sentence() (string, []any) }:
+		code, args := e.Sentence()
+		return Say(code, args...)
 	}
 	text := err.Error()
 	return &Sentence{Text: text, Code: "error", Args: []any{text}, causes: []error{err}}

@@ -22,6 +22,8 @@ type Position struct {
 	Node  *sgf.Node   // of the record; nil for a diagram
 	Doubt string      // why the record does not state the komi; "" if it does
 
+	// Root has the moves that a search considers, with their shares of its prior; nil for all.
+	Root map[board.Point]float64
 	Wild map[board.Point]byte // cells of a search that accept more than one content: x, o, *; see Region
 }
 

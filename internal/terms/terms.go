@@ -150,18 +150,18 @@ type UnknownError struct {
 }
 
 // Error returns the name and what may be meant.
-func (e *UnknownError) Error() string { return e.Sentence().Text }
+func (e *UnknownError) Error() string { return lang.Of(e).Text }
 
-// Sentence returns what Error says, as data.
-func (e *UnknownError) Sentence() *lang.Sentence {
+// Sentence returns what Error says, as the code of a sentence and what fills its places.
+func (e *UnknownError) Sentence() (code string, args []any) {
 	what := "no such name"
 	if e.Sense == query.Makes {
 		what = "no such shape"
 	}
 	if len(e.Nearest) == 0 {
-		return lang.Say(what, e.Name)
+		return what, []any{e.Name}
 	}
-	return lang.Say(what+" near", e.Name, either(e.Nearest))
+	return what + " near", []any{e.Name, either(e.Nearest)}
 }
 
 // Perhaps returns the suggestions of an error, such as `: perhaps "hane" or "hanami"`, or ""

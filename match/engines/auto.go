@@ -44,7 +44,7 @@ const mostWindow = 5000
 
 // Choose returns the name of the engine with the lowest Cost for a set of that many patterns and
 // the given work. These are window for a few positions, hashtree-quick for most work, and hashtree
-// for very many positions. The other engines have no Cost: they are never the fastest.
+// for very many positions. The other engines have no cost: they are never the fastest.
 //
 // The costs in the table were fitted by eye to a run of BenchmarkAuto over the built-in sets and
 // five of GNU Go's, with the best of three times for each kind of work. The extremes were, in µs
@@ -64,10 +64,10 @@ const mostWindow = 5000
 func Choose(patterns int, w Work) string {
 	best, least := ofFiles, 0.0
 	for _, e := range table {
-		if e.Cost == nil || e.Name == "window" && patterns > mostWindow {
+		if e.cost == nil || e.Name == "window" && patterns > mostWindow {
 			continue
 		}
-		if cost := e.Cost.of(patterns, w); least == 0 || cost < least {
+		if cost := e.cost.of(patterns, w); least == 0 || cost < least {
 			best, least = e.Name, cost
 		}
 	}

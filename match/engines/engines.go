@@ -31,8 +31,7 @@ type Engine struct {
 	Open func(path string) (match.Matcher, error)
 
 	openFS func(fsys fs.FS, name string) (match.Matcher, error) // Open for a file system
-	// Cost is what Choose compares; it never chooses an engine without one.
-	Cost *cost
+	cost   *cost                                                // what Choose compares; it never chooses an engine without one
 }
 
 // table lists all engines: the obvious one first, then the baseline of measurements.
@@ -44,19 +43,19 @@ var table = slices.Insert([]Engine{
 	{
 		Name:    "window",
 		Compile: within(Room{150, 8}, compileWindow),
-		Cost:    &cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
+		cost:    &cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
 	},
 	{
 		Name:    "hashtree-quick",
 		Compile: compileQuick,
-		Cost:    &cost{Compile: [2]float64{3500, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
+		cost:    &cost{Compile: [2]float64{3500, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
 	},
 	{
 		Name:    "hashtree",
 		Compile: func(s *pattern.Set, w Work) (match.Matcher, error) { return compileHashtree(s, w.Memory) },
 		Open:    hashtree.Open,
 		openFS:  hashtree.OpenFS,
-		Cost:    &cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
+		cost:    &cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
 	},
 }, 2, native...)
 

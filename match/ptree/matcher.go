@@ -96,15 +96,15 @@ func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) (
 
 var _ match.Reader = (*Matcher)(nil)
 
-// work is the work of matching since the Matcher was made.
-type work struct {
+// Work is the work of matching since the Matcher was made.
+type Work struct {
 	Instances  int // node instances made
 	Cells      int // cells looked at
 	Rectangles int // patterns checked at the end
 }
 
 // Work returns the work done by m itself, without that of clones.
-func (m *Matcher) Work() work { return m.searcher.work }
+func (m *Matcher) Work() Work { return m.searcher.work }
 
 // Effort returns how many cells AppendHits reads in b.
 func (m *Matcher) Effort(b *board.Board) (n int, unit string) {

@@ -17,7 +17,7 @@ type searcher struct {
 	alive []instance
 	nodes []int32 // of the tree in the order of rarity
 	hits  []match.Hit
-	work  work
+	work  Work
 
 	trace  func(Instance) bool // shows the instances; nil for none
 	ended  bool                // trace has stopped

@@ -7,11 +7,16 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"katachi/board"
 )
 
 // Options are the options of a Search. The zero value uses only cheap rules.
 type Options struct {
-	Prior   Prior       // gives the probabilities of moves; nil: only cheap rules
+	Prior Prior // gives the probabilities of moves; nil: only cheap rules
+	// Root has the moves that the search considers in its position, with their shares of the prior,
+	// which need not add up to 1; nil: all moves, by Prior and reading.
+	Root    map[board.Point]float64
 	Workers int         // number of goroutines; 0 means one per core. The tree does not depend on it
 	Seed    uint64      // of the playouts
 	Memory  int64       // memory limit of the tree in bytes; 0 means 256 MB, less than 256 KB is not enough

@@ -146,14 +146,14 @@ func (s *Search) prepare(g *board.Game) {
 
 // growRoot gives the root its moves, with the Prior's probabilities changed by reading.
 func (s *Search) growRoot() {
-	w, reads := s.worker[0], s.o.on(useReading)
+	w, reads := s.worker[0], s.o.on(useReading) && s.o.Root == nil
 	if s.tree.nodes.at(1).state&grown != 0 && !s.asks && !reads {
 		return
 	}
 	w.follow(&visit{path: []step{{node: 1}}})
-	moves := w.list(nil, &s.root, s.passed)
+	moves := among(w.list(nil, &s.root, s.passed), s.o.Root)
 	s.tree.grow(1, sorted(nil, moves))
-	if s.asks {
+	if s.asks && s.o.Root == nil {
 		w.askPrior(moves, &s.root)
 	}
 	if reads {
@@ -162,6 +162,25 @@ func (s *Search) growRoot() {
 	if s.asks || reads {
 		s.tree.update(1, sorted(nil, moves))
 	}
+}
+
+// among returns the moves that root has, with their shares of the prior; all if it is nil or has
+// none of them.
+func among(moves []candidate, root map[board.Point]float64) []candidate {
+	total := 0.0
+	for _, m := range moves {
+		total += root[m.point]
+	}
+	if total == 0 {
+		return moves
+	}
+	var kept []candidate
+	for _, m := range moves {
+		if share := root[m.point]; share > 0 {
+			kept = append(kept, candidate{m.point, share / total})
+		}
+	}
+	return kept
 }
 
 // maxKomi exceeds the points of any board: larger komi changes nothing.
@@ -180,7 +199,7 @@ func komiOf(g *board.Game) float64 {
 // find returns the node of a game's position in the tree; 0 if it is not there.
 func (s *Search) find(g *board.Game, c board.Color, history []uint64) int32 {
 	n := len(s.history)
-	if !s.o.on(useKeep) || n == 0 || len(history) < n || g.Board().Size() != s.board.Size() || !slices.Equal(history[:n], s.history) {
+	if !s.o.on(useKeep) || s.o.Root != nil || n == 0 || len(history) < n || g.Board().Size() != s.board.Size() || !slices.Equal(history[:n], s.history) {
 		return 0
 	}
 	id, mover := int32(1), s.root.ToMove

@@ -10,6 +10,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"katachi/internal/disk"
+	"katachi/internal/lockfile"
 	"katachi/internal/section"
 )
 
@@ -23,6 +24,9 @@ const (
 
 // ErrOtherTraining is the error for a checkpoint of other games or options.
 var ErrOtherTraining = errors.New("the training of other games or options is saved there")
+
+// ErrLocked is the error for a checkpoint that another program uses.
+var ErrLocked = lockfile.ErrLocked
 
 // identity returns a hash of the games and of all options that change the model.
 func (t *trainer) identity() uint64 {

@@ -36,7 +36,10 @@ func (m *Model) write(w *section.Writer) error {
 	return w.Add("levels", section.Bytes(m.levels[:]))
 }
 
-// Open maps a model and verifies it. Damage is a *section.FormatError.
+// ErrCorrupt is the error for a file that is damaged or not a model.
+var ErrCorrupt = section.ErrCorrupt
+
+// Open maps a model and verifies it. Damage is [ErrCorrupt], with the place.
 func Open(path string) (*Model, error) {
 	return section.OpenAs(path, fileKind, fileVersion, newModel)
 }

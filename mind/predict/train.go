@@ -65,7 +65,7 @@ type trainer struct {
 //
 // If ctx ends first, Train saves the checkpoint, if there is one and saving takes less than a
 // second, and returns the error of ctx. For a checkpoint of other games or options the error is
-// ErrOtherTraining; for one that another program uses, lockfile.ErrLocked.
+// ErrOtherTraining; for one that another program uses, [ErrLocked].
 func Train(ctx context.Context, games [][]byte, opt *Options) (*Model, error) {
 	if opt != nil && opt.Checkpoint != "" {
 		release, err := lockfile.Hold(opt.Checkpoint + ".lock")

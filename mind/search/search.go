@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,10 @@ type Options struct {
 	// sees only the moves of the search: then a judgement of a position does not depend on who
 	// played which move last.
 	Played bool
+	// Root has the moves that the search considers in its position, with their shares of the prior,
+	// which need not add up to 1; nil: all moves, as likely as the network says. A tree is then not
+	// kept.
+	Root map[board.Point]float64
 	// Profile says who plays, for networks of human play; other networks ignore it.
 	Profile *net.Profile
 }
@@ -99,7 +104,7 @@ func (s *Search) Forget() { s.root = nil }
 
 // begin makes the position of g the root.
 func (s *Search) begin(g *board.Game) error {
-	if !s.follow(g) {
+	if s.opt.Root != nil || !s.follow(g) {
 		s.root = &node{move: board.Pass, toMove: g.ToMove()}
 	}
 	s.game = g.Clone()
@@ -114,6 +119,7 @@ func (s *Search) begin(g *board.Game) error {
 	if r.edges == nil || r.ended {
 		*r = node{move: r.move, toMove: r.toMove}
 		r.expand(&out[0], g.Board(), &s.scoring)
+		r.edges = among(r.edges, s.opt.Root)
 		r.visits = 1
 		r.refresh()
 		return nil
@@ -121,6 +127,26 @@ func (s *Search) begin(g *board.Game) error {
 	r.reprior(edgesOf(&out[0], g.Board()))
 	r.refresh()
 	return nil
+}
+
+// among returns the moves that root has, with their shares of the prior, the likeliest first; all
+// if it is nil or has none of them.
+func among(edges []edge, root map[board.Point]float64) []edge {
+	total := 0.0
+	for _, e := range edges {
+		total += root[e.move]
+	}
+	if total == 0 {
+		return edges
+	}
+	var kept []edge
+	for _, e := range edges {
+		if share := root[e.move]; share > 0 {
+			kept = append(kept, edge{e.move, share / total})
+		}
+	}
+	slices.SortStableFunc(kept, func(x, y edge) int { return cmp.Compare(y.prior, x.prior) })
+	return kept
 }
 
 // reprior gives a node other priors: the network sees the root of a search in another way.

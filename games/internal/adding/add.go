@@ -69,8 +69,8 @@ func (how Duplicates) Column() string {
 	return [...]string{Keep: "", Strict: "strict", Loose: "loose"}[how]
 }
 
-// Mark returns an entry's value in that column.
-func (how Duplicates) Mark(e *catalogue.Entry) int64 {
+// Mark returns an entry's value in the column of duplicates.
+func Mark(how Duplicates, e *catalogue.Entry) int64 {
 	if how == Loose {
 		return e.Loose
 	}

@@ -304,7 +304,7 @@ func (a *adder) wanted(rec *records.Record) bool {
 	if a.marks == nil {
 		return true
 	}
-	mark := uint64(a.opt.Duplicates.Mark(&rec.Entry))
+	mark := uint64(Mark(a.opt.Duplicates, &rec.Entry))
 	if a.nowMarks[mark] || a.marks.Has(mark) {
 		a.report.Duplicates++
 		return false

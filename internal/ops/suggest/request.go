@@ -15,8 +15,8 @@ import (
 
 // Request says how to suggest moves: the fields of requests and the options of the command.
 type Request struct {
-	By    string `query:"by" json:"by,omitempty" enum:"probability,shapes" default:"probability" doc:"Order: by the model's probability, or by how often moves were played in their shapes (shapes)"`
-	Exact bool   `query:"exact" json:"exact,omitempty" not:"playouts,time,engine" doc:"Count only moves played in exactly the same shape, not in a part of it"`
+	By    string `query:"by" json:"by,omitempty" enum:"probability,shapes,shapes-first" default:"probability" doc:"Order: by the model's probability, or by how often moves were played in their shapes (shapes). A search considers only the moves of shapes, or all moves and these first (shapes-first)"`
+	Exact bool   `query:"exact" json:"exact,omitempty" doc:"Count only moves played in exactly the same shape, not in a part of it"`
 	Read  bool   `query:"read" json:"read,omitempty" doc:"Also prove which of the listed moves kill, live or make ko; takes a second or two"`
 }
 
@@ -41,8 +41,9 @@ func Do(ctx context.Context, from *Sources, pos *report.Position, most int, in *
 	if from.Shapes != nil {
 		known = from.Shapes.Suggest(pos.Game.Board(), pos.Game.ToMove(), &shape.SuggestOptions{Exact: in.Exact})
 	}
-	s := list(pos, from.Judge.Moves(pos.Game), known, in.By == "shapes", most)
-	if from.Search != nil {
+	s := list(pos, from.Judge.Moves(pos.Game), known, in.By != "probability", most)
+	pos.Root = s.root(in.By)
+	if from.Search != nil && (in.By != "shapes" || len(known) > 0) {
 		found, err := from.Search(ctx, pos)
 		if err != nil {
 			return nil, err

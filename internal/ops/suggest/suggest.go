@@ -66,6 +66,34 @@ func (s *Suggestions) label(most int) {
 	s.List = s.All[:min(most, len(s.All))]
 }
 
+// others is the share of the prior that a search gives by probability if the moves of shapes come
+// first.
+const others = 0.1
+
+// root returns the moves that a search considers: with --by shapes those that were seen in shapes,
+// weighted as they are listed; with shapes-first the others, too; else nil, for all.
+func (s *Suggestions) root(by string) map[board.Point]float64 {
+	total := 0.0
+	for _, m := range s.All {
+		if m.Seen != nil {
+			total += m.Seen.Weight
+		}
+	}
+	if by == "probability" || total == 0 {
+		return nil
+	}
+	root := map[board.Point]float64{}
+	for _, m := range s.All {
+		if m.Seen != nil {
+			root[m.Point] = m.Seen.Weight / total
+		}
+		if by == "shapes-first" {
+			root[m.Point] += others * m.Probability
+		}
+	}
+	return root
+}
+
 // addSearch moves the searched moves to the front, those with most visits first, and keeps the
 // order of the others.
 func (s *Suggestions) addSearch(found *report.Searched, most int) {

@@ -269,6 +269,9 @@ func (e *Engine) stop(patience time.Duration) {
 func (e *Engine) Ask(ctx context.Context, qs []Question, each func(i int, p *analysis.Position, cached bool) error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.opt.Kind != Network && slices.ContainsFunc(qs, func(q Question) bool { return q.Root != nil }) {
+		return fmt.Errorf("%s cannot be told which moves to consider, as the file of a network can", e.id.String())
+	}
 	todo, err := e.known(qs, each)
 	for err == nil && len(todo) > 0 {
 		answered := map[int]bool{}

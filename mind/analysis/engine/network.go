@@ -114,6 +114,12 @@ func (n *network) askAll(ctx context.Context, qs []Question, todo []int, answer 
 
 // search answers a question with a new tree: then the answer does not depend on other questions.
 func (n *network) search(ctx context.Context, s *search.Search, q *Question) (*analysis.Position, error) {
+	if q.Root != nil {
+		var err error
+		if s, err = search.New(n.net, search.Options{Workers: runtime.GOMAXPROCS(0), Profile: n.opt.Profile, Root: q.Root}); err != nil {
+			return nil, err
+		}
+	}
 	s.Forget()
 	p, err := s.Run(ctx, q.game(), search.Budget{Visits: n.opt.Visits})
 	if err != nil {

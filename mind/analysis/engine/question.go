@@ -19,6 +19,10 @@ type Question struct {
 	first  board.Color  // who is to move there
 	moves  []board.Move // the colours alternate
 	now    *board.Board // the position that is asked about
+
+	// Root has the moves to consider: see [search.Options]. Only a network's file can be asked like
+	// that.
+	Root map[board.Point]float64
 }
 
 // mostKomi is the largest komi that KataGo accepts.
@@ -69,8 +73,11 @@ func (q *Question) begins(other *Question) bool {
 // key returns the key of the answer in a cache. It depends on everything that may change the
 // answer.
 func (q *Question) key(id *Identity, visits int) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q %d\n%d %+v %v\n%v\n%v", id.stamp, visits,
-		q.size, q.rules, q.first, q.stones, q.moves))
+	text := fmt.Appendf(nil, "%q %d\n%d %+v %v\n%v\n%v", id.stamp, visits, q.size, q.rules, q.first, q.stones, q.moves)
+	if q.Root != nil {
+		text = fmt.Appendf(text, "\n%v", q.Root) // in the order of points
+	}
+	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:keyBytes])
 }
 
