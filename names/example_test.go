@@ -54,3 +54,27 @@ func ExampleFollower_Purposes() {
 	// O F7: saves E7 (read)
 	// O F7: answers E7 (rule)
 }
+
+// The variations of a record are named by going back.
+func ExampleFollower_Undo() {
+	f := names.Builtin().Follow(19)
+	play := func(c board.Color, s string) {
+		p, err := board.ParsePoint(s, 19)
+		if err != nil {
+			panic(err)
+		}
+		step, err := f.Play(c, p)
+		if err != nil {
+			panic(err)
+		}
+		fmt.Println(s, step.Terms()[0].English)
+	}
+	play(board.Black, "Q16")
+	play(board.White, "R17")
+	f.Undo(1)
+	play(board.White, "O17")
+	// Output:
+	// Q16 star point
+	// R17 3-3 invasion
+	// O17 small knight's approach
+}

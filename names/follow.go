@@ -21,11 +21,20 @@ type Follower struct {
 	sets  []*followed
 	stale bool // Advance was called last: the sets have an earlier position
 
+	journal []placed // since the last Reset
+
 	aims   any         // *aims; nil without calls of Purposes: programs without these do not link that code
 	named  Naming      // names of the last move
 	before board.Point // the move before it
 	plays  int         // grows with each move, by two after skipped moves
 	played bool        // nothing has changed the board since Play
+}
+
+// placed is a stone that was played or set up, a pass, or a point that was made empty.
+type placed struct {
+	point board.Point
+	color board.Color
+	setup bool
 }
 
 // followed is one set whose hits are kept up to date.
@@ -85,7 +94,7 @@ func (n *Namer) Follow(size int, shapes ...match.Incremental) *Follower {
 // Reset begins a new game on an empty board of size x size points.
 func (f *Follower) Reset(size int) {
 	f.Board.Init(size)
-	f.Last = board.Pass
+	f.Last, f.journal = board.Pass, f.journal[:0]
 	f.Lines.Reset(size)
 	for _, s := range f.sets {
 		s.inc.Reset(&f.Board)
@@ -109,6 +118,7 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 	}
 	f.stale = true
 	f.passOver()
+	f.journal = append(f.journal, placed{p, c, true})
 	f.Lines.Set(c, p)
 	for _, s := range f.sets {
 		s.inc.Play(&d)
@@ -128,6 +138,7 @@ func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	f.before, f.Last, f.named = f.Last, p, named
 	f.plays++
 	f.played = true
+	f.journal = append(f.journal, placed{p, c, false})
 	step := Step{Naming: named, Lines: slices.Clone(f.Lines.Play(c, p))}
 	step.Made, step.Broken = f.update(&f.delta)
 	step.Made = slices.DeleteFunc(step.Made, func(s Shape) bool { return !step.makes(&f.Board, s.Pattern) })
@@ -142,11 +153,27 @@ func (f *Follower) Advance(c board.Color, p board.Point) error {
 	}
 	f.Last, f.stale = p, true
 	f.passOver()
+	f.journal = append(f.journal, placed{p, c, false})
 	f.Lines.Play(c, p)
 	for _, s := range f.sets {
 		s.inc.Play(&f.delta)
 	}
 	return nil
+}
+
+// Undo takes back the last n calls of Play, Advance and Set that changed something, as for the
+// variations of a record. It plays the others again, which takes some microseconds each; Purposes
+// knows no threats of theirs. It panics if there are fewer.
+func (f *Follower) Undo(n int) {
+	left := slices.Clone(f.journal[:len(f.journal)-n])
+	f.Reset(f.Board.Size())
+	for _, s := range left {
+		if s.setup {
+			_ = f.Set(s.color, s.point) // as before
+		} else {
+			_ = f.Advance(s.color, s.point)
+		}
+	}
 }
 
 // refresh finds the shapes of the position after Advance.

@@ -2,6 +2,7 @@ package names_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -415,5 +416,54 @@ func BenchmarkName(b *testing.B) {
 				return err
 			})
 		})
+	}
+}
+
+// TestFollowerUndo: after side lines of random length that were taken back, a game has the names,
+// shapes and openings that it has without them.
+func TestFollowerUndo(t *testing.T) {
+	lib := names.Builtin()
+	r := rand.New(rand.NewPCG(5, 7))
+	straight := lib.Follow(19, rescan(lib.Openings), rescan(lib.Shapes))
+	wandering := lib.Follow(19, rescan(lib.Openings), rescan(lib.Shapes))
+	var m sgf.MainLine
+	m.Reset(names.SampleGame())
+	m.NextGame()
+	for move := 0; m.Next() && move < 40; move++ {
+		c := m.Step().Color
+		if p := board.At(r.IntN(19), r.IntN(19)); wandering.Board.Color(p) == board.Empty {
+			n := 0
+			for ; n < r.IntN(6); n++ {
+				q := board.At(r.IntN(19), r.IntN(19))
+				if wandering.Board.Color(q) != board.Empty {
+					break
+				}
+				var err error
+				switch r.IntN(3) {
+				case 0:
+					err = wandering.Set(c, q)
+				case 1:
+					err = wandering.Advance(c, q)
+				default:
+					_, err = wandering.Play(c, q)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			wandering.Undo(n)
+		}
+		p, _ := m.Step().Point.Board()
+		want, err := straight.Play(c, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := wandering.Play(c, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) || wandering.Board.String() != straight.Board.String() {
+			t.Fatalf("move %d:\n%v, want\n%v", move+1, got, want)
+		}
 	}
 }

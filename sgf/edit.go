@@ -3,6 +3,8 @@ package sgf
 import (
 	"slices"
 	"strings"
+
+	"katachi/board"
 )
 
 // NewGame returns a game with one empty root node that states format and size.
@@ -116,10 +118,10 @@ func (n *Node) AddComment(text string) {
 }
 
 // Mark adds points to a list of marks such as TR, SQ, CR, MA or SL. Points that already have the
-// mark are left out.
+// mark are left out, and so is Pass.
 func (n *Node) Mark(name string, points ...Point) {
 	for _, p := range points {
-		if !slices.Contains(n.Points(name), p) {
+		if p.On(maxSize, maxSize) && !slices.Contains(n.Points(name), p) {
 			n.add(name, p.String())
 		}
 	}
@@ -152,18 +154,34 @@ func (n *Node) AddChild() *Node {
 	return child
 }
 
-// AddMove appends a variation of one move; color is "B" or "W".
-func (n *Node) AddMove(color string, p Point) *Node {
+// AddMove appends a variation of one move of Black or White; p may be Pass.
+func (n *Node) AddMove(c board.Color, p Point) *Node {
 	child := n.AddChild()
 	switch {
 	case !p.On(maxSize, maxSize):
-		child.Set(color, p.String())
-	case color == "W":
+		child.Set(colorName(c), p.String())
+	case c == board.White:
 		child.props = sharedMove(keyW, p)
 	default:
 		child.props = sharedMove(keyB, p)
 	}
 	return child
+}
+
+// Move returns the move of a node, the first if there are several; ok is false if there is none. p
+// may be Pass.
+func (n *Node) Move() (c board.Color, p Point, ok bool) {
+	for _, prop := range n.Properties() {
+		if k := keyOf(prop.Name); k.isMove() && len(prop.Values) > 0 {
+			root := n
+			for root.parent != nil {
+				root = root.parent
+			}
+			columns, rows := (&Game{Root: root}).Size()
+			return colorOf(k), parseMove(prop.Values[0], columns, rows), true
+		}
+	}
+	return board.Empty, Pass, false
 }
 
 // Detach takes n and all nodes below it out of its game. It does nothing to a root.

@@ -18,7 +18,7 @@ func Example() {
 	game := file.Games[0]
 	first := game.Root.FirstChild()
 	first.SetText("C", "tengen [the centre]")
-	first.AddMove("W", sgf.Point{X: 2, Y: 2})
+	first.AddMove(board.White, sgf.Point{X: 2, Y: 2})
 	fmt.Print(game)
 	// Output:
 	// (;GM[1]SZ[9]PB[Kuro];B[ee]C[tengen [the centre\]]

@@ -269,7 +269,7 @@ func (r *record) play(c board.Color, p Point, line int) error {
 	if p != Pass && !p.On(r.size, r.size) {
 		return fmt.Errorf("line %d: not a point of a %dx%d board", line, r.size, r.size)
 	}
-	r.last = r.last.AddMove(colorName(c), p)
+	r.last = r.last.AddMove(c, p)
 	r.next = c.Opponent()
 	r.nodes = append(r.nodes, r.last)
 	return nil

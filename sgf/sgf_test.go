@@ -363,7 +363,7 @@ func TestEdit(t *testing.T) {
 	move.Label(Point{3, 2}, "2")
 	move.Mark("TR", Point{4, 4}, Point{4, 4}, Point{0, 0})
 	move.SetText("N", "name")
-	move.AddMove("W", Point{6, 6}).AddMove("B", Pass)
+	move.AddMove(board.White, Point{6, 6}).AddMove(board.Black, Pass)
 	const want = `(;SZ[9]AP[katachi]C[old
 new\]];B[ee]LB[cc:b\:c][dc:2]TR[ee][aa]N[name](;W[cc])(;W[gg];B[]))`
 	if got := oneLine(&File{Games: []*Game{g}}); got != want {
@@ -399,7 +399,7 @@ func TestRawValues(t *testing.T) {
 		for _, name := range []string{"C", "B", "AB"} {
 			g := NewGame(9, 9)
 			g.Root.AddChild().Set(name, raw)
-			last := g.Root.FirstChild().AddMove("W", Point{1, 1})
+			last := g.Root.FirstChild().AddMove(board.White, Point{1, 1})
 			f, err := Parse([]byte(g.String()), nil)
 			if err != nil || len(f.Games) != 1 || f.Games[0].Root.FirstChild() == nil {
 				t.Fatalf("%s[%s]: %q reads back as %v", name, raw, g, err)
@@ -437,5 +437,35 @@ func TestTooLarge(t *testing.T) {
 	_, err := Parse([]byte("(;B[aa])"), &Options{Name: "x.sgf", Limits: Limits{File: 7}})
 	if want := "x.sgf: file is too large: 8 bytes, and max-file is 7"; fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// TestMove: the move of a node, with the passes of each board.
+func TestMove(t *testing.T) {
+	for _, c := range []struct {
+		record string
+		color  board.Color
+		point  Point
+		ok     bool
+	}{
+		{"(;SZ[9];B[cc])", board.Black, Point{2, 2}, true},
+		{"(;SZ[19];W[tt])", board.White, Pass, true},
+		{"(;SZ[21];W[tt])", board.White, Point{19, 19}, true},
+		{"(;SZ[9];W[])", board.White, Pass, true},
+		{"(;SZ[9];C[no move])", board.Empty, Pass, false},
+	} {
+		games, err := Parse([]byte(c.record), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		color, p, ok := games.Games[0].Root.FirstChild().Move()
+		if color != c.color || p != c.point || ok != c.ok {
+			t.Errorf("%s: %v %v %v", c.record, color, p, ok)
+		}
+	}
+	g := NewGame(9, 9)
+	g.Root.Mark("TR", Pass, Point{1, 1})
+	if got := g.Root.Values("TR"); len(got) != 1 {
+		t.Errorf("marks %q", got)
 	}
 }

@@ -375,3 +375,28 @@ func TestCountedOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestLearnMistakes: a move that cannot be one is an error, and teaches nothing.
+func TestLearnMistakes(t *testing.T) {
+	l, err := NewLearner(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := board.New(9)
+	if _, err := b.Set(board.White, board.At(2, 2)); err != nil {
+		t.Fatal(err)
+	}
+	for name, err := range map[string]error{
+		"no colour":  l.Learn(b, board.Empty, board.At(4, 4), Outcome{}),
+		"a stone":    l.Learn(b, board.Black, board.At(2, 2), Outcome{}),
+		"off":        l.Learn(b, board.Black, board.At(9, 3), Outcome{}),
+		"impossible": l.Learn(b, board.Black, board.NumPoints, Outcome{}),
+	} {
+		if err == nil {
+			t.Errorf("%s is learned", name)
+		}
+	}
+	if n := l.Provenance().Moves; n != 0 {
+		t.Errorf("%d moves learned", n)
+	}
+}

@@ -2,6 +2,7 @@ package shape
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -80,11 +81,16 @@ func NewLearner(opt *Options) (*Learner, error) {
 func (l *Learner) Provenance() Provenance { return l.provenance }
 
 // Learn learns the move of colour c on p, an empty point of b, in every shape around it, once in
-// each even if symmetric windows have the same shape. Call it before the move is played. A pass teaches nothing. It fails only if the temporary file cannot be
-// written.
+// each even if symmetric windows have the same shape. Call it before the move is played. A pass teaches nothing. It fails if there is no such move, or if the temporary file
+// cannot be written.
 func (l *Learner) Learn(b *board.Board, c board.Color, p board.Point, o Outcome) error {
-	if p == board.Pass {
+	switch {
+	case !c.IsStone():
+		return fmt.Errorf("shape: Learn: a move of %v, want Black or White", c)
+	case p == board.Pass:
 		return nil
+	case p >= board.NumPoints || b.Color(p) != board.Empty:
+		return errors.New("shape: Learn: the point is not an empty point of the board")
 	}
 	l.view.Load(b)
 	return l.learn(context.Background(), &l.view, c, p, o)

@@ -175,7 +175,11 @@ type plain struct {
 func (m plain) Set() *pattern.Set    { return m.set }
 func (m plain) Clone() match.Matcher { return m }
 func (m plain) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
-	return dfa.Plain(dst, m.set, m.a, b)
+	hits, err := dfa.Plain(dst, m.set, m.a, b)
+	if err != nil {
+		panic(err)
+	}
+	return hits
 }
 
 // TestPlain: the manual's walk passes the tests that all engines pass.

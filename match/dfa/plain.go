@@ -1,6 +1,8 @@
 package dfa
 
 import (
+	"fmt"
+
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/automaton"
@@ -15,8 +17,9 @@ func PlainOptions() *Options { return &Options{Path: Spiral, AsDrawn: true, MaxD
 // Plain appends the hits of set in b, found exactly as in the manual (section 10.3). From each
 // point, turned in eight ways and for both colours, the board is read along the spiral until the
 // error state; the ids recognized in the states on the way are the hits. a must be Automaton(set,
-// PlainOptions()). All the rest of this package is a faster form of Plain.
-func Plain(dst []match.Hit, set *pattern.Set, a *automaton.DFA, b *board.Board) []match.Hit {
+// PlainOptions()); an automaton with other patterns than those of set is an error. All the rest of
+// this package is a faster form of Plain.
+func Plain(dst []match.Hit, set *pattern.Set, a *automaton.DFA, b *board.Board) ([]match.Hit, error) {
 	misuse.Board(b)
 	for start := range b.Points {
 		for sym := range board.Symmetry(board.NumSymmetries) {
@@ -24,6 +27,9 @@ func Plain(dst []match.Hit, set *pattern.Set, a *automaton.DFA, b *board.Board) 
 				state := automaton.Start
 				for place := 0; state != automaton.Error; place++ {
 					for _, id := range a.Output(state) {
+						if int(id) >= set.Len() {
+							return dst, fmt.Errorf("dfa: Plain: the automaton finds pattern %d of a set of %d", id, set.Len())
+						}
 						if p := set.At(int(id)); p.Symmetries.Has(sym) && p.Sides.Has(side) {
 							dst = append(dst, match.Hit{Pattern: int32(id), Side: side, Sym: sym, Origin: originOf(p, start, sym)})
 						}
@@ -34,7 +40,7 @@ func Plain(dst []match.Hit, set *pattern.Set, a *automaton.DFA, b *board.Board) 
 			}
 		}
 	}
-	return dst
+	return dst, nil
 }
 
 // readAt returns the content at an offset from a point of b.

@@ -317,3 +317,20 @@ func TestMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestSaveWrongEngine: a matcher is not saved under the name of another engine.
+func TestSaveWrongEngine(t *testing.T) {
+	m, err := engines.Compile(names.Builtin().Openings, "ptree", engines.Work{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "x.katachi")
+	for _, name := range []string{"dfa", "window", "abacus"} {
+		if err := engines.Save(m, name, path); err == nil {
+			t.Errorf("saved as %s", name)
+		}
+	}
+	if err := engines.Save(m, "ptree", path); err != nil {
+		t.Error(err)
+	}
+}

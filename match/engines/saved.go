@@ -5,6 +5,7 @@ package engines
 import (
 	"fmt"
 	"io/fs"
+	"reflect"
 
 	"katachi/internal/section"
 	"katachi/match"
@@ -26,16 +27,29 @@ const (
 // tables if the engine can write them (match.Saved), else the patterns and the name; so "mask" and
 // all other engines can be saved.
 func Save(m match.Matcher, engine, path string) error {
+	if err := madeBy(m, engine); err != nil {
+		return err
+	}
 	if saved, ok := m.(match.Saved); ok {
 		return saved.WriteFile(path)
-	}
-	if _, err := Find(engine); err != nil {
-		return err
 	}
 	return section.WriteFile(path, setKind, setVersion, func(w *section.Writer) error {
 		w.Add("engine", []byte(engine))
 		return w.Add("set", setbytes.Append(nil, m.Set()))
 	})
+}
+
+// madeBy returns an error if a matcher was not made by an engine.
+func madeBy(m match.Matcher, engine string) error {
+	e, err := Find(engine)
+	if err != nil {
+		return err
+	}
+	empty, err := e.Compile(pattern.NewSet(""), Unlimited)
+	if err == nil && reflect.TypeOf(empty) != reflect.TypeOf(m) {
+		return fmt.Errorf("engines: a matcher of type %T was not made by %s", m, engine)
+	}
+	return err
 }
 
 // saved is the content of a file of kind "patterns".

@@ -179,7 +179,7 @@ func (g *game) record() string {
 		if m.Point != board.Pass {
 			p = sgf.FromBoard(m.Point)
 		}
-		n = n.AddMove(letter(m.Color), p)
+		n = n.AddMove(m.Color, p)
 	}
 	return strings.TrimSpace(rec.String())
 }

@@ -210,9 +210,9 @@ func lookedAt(t *testing.T) string {
 	g := sgf.NewGame(9, 9)
 	g.Root.SetText("PB", "Ann")
 	g.Root.SetText("PW", "Bob")
-	n := g.Root.AddMove("B", sgf.FromBoard(board.At(6, 2)))
-	n = n.AddMove("W", sgf.FromBoard(board.At(3, 2)))
-	n.AddMove("B", sgf.FromBoard(board.At(4, 4)))
+	n := g.Root.AddMove(board.Black, sgf.FromBoard(board.At(6, 2)))
+	n = n.AddMove(board.White, sgf.FromBoard(board.At(3, 2)))
+	n.AddMove(board.Black, sgf.FromBoard(board.At(4, 4)))
 	at := func(lead float64, moves ...analysis.Move) *analysis.Position {
 		return &analysis.Position{Winrate: 0.5, Lead: lead, Moves: moves}
 	}

@@ -151,7 +151,7 @@ func playable(b *board.Board, c board.Color, line []board.Point) []board.Point {
 func addLine(root *sgf.Node, b *board.Board, c board.Color, line []board.Point) (first *sgf.Node) {
 	at := root
 	for _, p := range playable(b, c, line) {
-		at = at.AddMove(report.Letter(c), sgf.FromBoard(p))
+		at = at.AddMove(c, sgf.FromBoard(p))
 		if first == nil {
 			first = at
 		}

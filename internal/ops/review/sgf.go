@@ -77,7 +77,7 @@ func (m *Move) vary() {
 	}
 	n, c := from, m.Color
 	for i, p := range m.Best.Line {
-		n, c = n.AddMove(report.Letter(c), sgf.FromBoard(p)), c.Opponent()
+		n, c = n.AddMove(c, sgf.FromBoard(p)), c.Opponent()
 		if i == 0 {
 			n.SetText("C", reviewed+"Better: "+strings.Join(slices.DeleteFunc([]string{
 				knownText("Black wins %s", percentOf, m.Best.Winrate), report.LeadWithin(m.Best.Lead, math.NaN()), num.Count(m.Best.Visits, "visit"),

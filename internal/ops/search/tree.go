@@ -119,7 +119,7 @@ func (t *tree) play(n *sgf.Node, b *board.Board, steps []query.Step) (*sgf.Node,
 			color, name = board.White, "W"
 		}
 		if _, err := next.Play(color, at); err == nil {
-			n = n.AddMove(name, p)
+			n = n.AddMove(color, p)
 			continue
 		}
 		n = n.AddChild() // looks like suicide within the rectangle: set up the stone instead

@@ -94,7 +94,7 @@ func (t *solvedTree) move(n *sgf.Node, m board.Move) *sgf.Node {
 	if m.Point != board.Pass {
 		p = sgf.FromBoard(m.Point)
 	}
-	return n.AddMove(report.Letter(m.Color), p)
+	return n.AddMove(m.Color, p)
 }
 
 // reply adds the replies to a move that works, and the answers to them.
