@@ -72,7 +72,7 @@ internal/quiz: games/collection
 internal/fields: games/query
 shape: sgf/gamefile internal/section internal/lockfile internal/ordered
 shape/database: shape
-shape/harvest: shape pattern
+internal/harvest: shape pattern
 mind/predict: shape reading internal/cputime
 reading/internal/proof:
 reading: board reading/internal/proof
@@ -87,7 +87,7 @@ mind/net/model: mind/net
 mind/search: mind/net mind/analysis internal/ordered
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile shape/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
+internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile internal/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
 internal/ops/name: internal/report
 internal/ops/review: internal/ops/name
 internal/ops/josekis: internal/ops/name

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"katachi/beam/fold"
-	"katachi/shape/harvest"
+	"katachi/internal/harvest"
 )
 
 func init() {

@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"katachi"
+	"katachi/internal/harvest"
 	"katachi/internal/report"
 	"katachi/sgf/gamefile"
-	"katachi/shape/harvest"
 )
 
 // patternsHarvestCmd collects the patterns around moves.

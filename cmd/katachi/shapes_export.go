@@ -8,11 +8,11 @@ import (
 	"os"
 
 	"katachi/internal/disk"
+	"katachi/internal/harvest"
 	"katachi/internal/ops/shapes"
 	"katachi/internal/section"
 	"katachi/pattern"
 	"katachi/shape"
-	"katachi/shape/harvest"
 )
 
 // shapesExportCmd writes shapes as patterns.

@@ -1,6 +1,6 @@
 package report
 
-import "katachi/shape/harvest"
+import "katachi/internal/harvest"
 
 // HarvestedJSON is the JSON form of a harvested window.
 type HarvestedJSON struct {

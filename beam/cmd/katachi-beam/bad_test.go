@@ -9,7 +9,7 @@ import (
 
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
-	"katachi/shape/harvest"
+	"katachi/internal/harvest"
 )
 
 // TestBadInput runs the command with bad input: the error is one line, the exit code is 1, or 2 for

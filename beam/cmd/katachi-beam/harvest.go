@@ -7,7 +7,7 @@ import (
 
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
-	"katachi/shape/harvest"
+	"katachi/internal/harvest"
 )
 
 // harvests collects patterns around moves.

@@ -7,8 +7,8 @@ import (
 
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
+	"katachi/internal/harvest"
 	"katachi/sgf/gamefile"
-	"katachi/shape/harvest"
 )
 
 // TestHarvest compares with the files of katachi patterns harvest, made by package harvest.

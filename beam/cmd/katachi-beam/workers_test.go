@@ -22,8 +22,8 @@ import (
 
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
+	"katachi/internal/harvest"
 	"katachi/shape"
-	"katachi/shape/harvest"
 )
 
 // workerRuns are small runs of every pipeline.

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"katachi/internal/harvest"
 	"katachi/sgf/gamefile"
-	"katachi/shape/harvest"
 )
 
 func ExampleAll() {
