@@ -14,7 +14,7 @@ import (
 // benchCmd compares the engines on a user's own patterns and games.
 type benchCmd struct {
 	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, or folders or archives (${archives}) of records. Default: the record that is piped in, else the built-in game."`
-	Patterns []string `sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for katachi match. Default: the built-in shapes."`
+	Patterns []string `maxItems:"1" sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for katachi match. Default: the built-in shapes."`
 	Engines  []string `name:"engine" enum:"${matchers}" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
 	Limit    int      `name:"games" type:"number" default:"20" placeholder:"N" help:"Most games to use (default: ${default})."`
 	Every    int      `type:"number" default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
@@ -115,13 +115,10 @@ func setRatios(rows []benched) {
 }
 
 func (c *benchCmd) set(a *app) (*pattern.Set, error) {
-	switch len(c.Patterns) {
-	case 0:
+	if len(c.Patterns) == 0 {
 		return names.Builtin().Shapes, nil
-	case 1:
-		return a.loadSet(c.Patterns[0])
 	}
-	return nil, usagef("--patterns: bench takes one set; join its files by commas")
+	return a.loadSet(c.Patterns[0])
 }
 
 // build compiles the set for each engine.

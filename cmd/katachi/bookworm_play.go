@@ -55,8 +55,8 @@ type bookwormGame struct {
 
 // Run plays.
 func (c *bookwormPlayCmd) Run(a *app) error {
-	if c.Board == "-" {
-		return usagef("bookworm play cannot read the board from standard input: your words come from there")
+	if err := fromFile("board", c.Board); err != nil {
+		return err
 	}
 	d, done, err := c.dictionary(a)
 	if err != nil {

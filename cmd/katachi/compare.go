@@ -18,9 +18,9 @@ type compareCmd struct {
 	insFlag
 	compare.Request
 	Game        int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
-	Me          string `placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
+	Me          string `many:"" placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
 	SGF         string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
-	engineFlags `set:"needs=engine"`
+	engineFlags `kong:"set='needs=engine',set='single=yes'"`
 
 	limitFlag `kong:"set='what=moves (of many games: games and josekis)',set='limit=all',set='not=json'"`
 	jsonFlag  `set:"json=; of many games, a line for each and one for the summary"`
@@ -53,18 +53,7 @@ engine), the moves that left the known positions are judged, too.`
 // Run compares.
 func (c *compareCmd) Run(a *app) error {
 	many := len(c.Games) > 1 || holdsMany(c.Games[0])
-	switch {
-	case !many && c.Me != "":
-		return usagef("--me is for many games")
-	case many && c.Engine != "":
-		return usagef("--engine is for one game: katachi review takes many")
-	}
-	if many {
-		if err := a.forOne("record"); err != nil {
-			return err
-		}
-	}
-	if err := cmp.Or(c.Check(), checkOutputs([]string{c.SGF}, append(c.files(), c.Games...)...)); err != nil {
+	if err := cmp.Or(a.forOne("record", many), c.Check(), checkOutputs([]string{c.SGF}, append(c.files(), c.Games...)...)); err != nil {
 		return err
 	}
 	var g *sgf.Game

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -54,11 +53,8 @@ func (c *patternsCutCmd) Run(a *app) error {
 	}
 	next := board.Pass
 	if c.Next != "" {
-		if next, err = board.ParsePoint(c.Next, pos.Game.Board().Size()); err == nil && next == board.Pass {
-			err = errors.New("pass is not a point of the board")
-		}
-		if err != nil {
-			return usagef("--next: %v", err)
+		if next, err = pointOf("next", c.Next, pos.Game.Board().Size()); err != nil {
+			return err
 		}
 	}
 	p, err := part.Pattern(pos.Game.Board(), "", next, c.Loose)

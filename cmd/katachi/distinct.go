@@ -18,18 +18,14 @@ func distinct(ctx context.Context, paths []string) error {
 			return err
 		}
 		for j, other := range infos {
-			if os.SameFile(info, other) {
-				return usagef("%s is given twice: its games would count twice", path)
-			}
-			if !info.Mode().IsRegular() || !other.Mode().IsRegular() || info.Size() != other.Size() {
-				continue
-			}
-			same, err := sameContent(ctx, paths[i], paths[j])
-			if err != nil {
-				return err
+			same := os.SameFile(info, other)
+			if !same && info.Mode().IsRegular() && other.Mode().IsRegular() && info.Size() == other.Size() {
+				if same, err = sameContent(ctx, paths[i], paths[j]); err != nil {
+					return err
+				}
 			}
 			if same {
-				return usagef("%s is a copy of %s: its games would count twice", path, paths[j])
+				return usagef("%s is %s again: its games would count twice", path, paths[j])
 			}
 		}
 		infos = append(infos, info)

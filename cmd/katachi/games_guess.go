@@ -75,8 +75,8 @@ func (c *gamesGuessCmd) Run(a *app) error {
 
 // choose returns the game to guess, and its number in the collection, 0 if it is not from there.
 func (c *gamesGuessCmd) choose(a *app, col *collection.Collection, where *query.Where) (*sgf.Game, int64, error) {
-	if c.Which == "-" {
-		return nil, 0, usagef("games guess cannot read the game from standard input: your answers come from there")
+	if err := fromFile("game", c.Which); err != nil {
+		return nil, 0, err
 	}
 	id, err := strconv.ParseInt(c.Which, 10, 64)
 	if _, noFile := os.Stat(c.Which); c.Which != "" && (err != nil || noFile == nil) {

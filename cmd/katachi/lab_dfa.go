@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"katachi/board"
 	"katachi/internal/ops/lab"
 	"katachi/match/automaton"
 	"katachi/match/dfa"
@@ -25,7 +24,7 @@ type dfaCmd struct {
 	Strings  bool     `not:"scan,on,dot,sizes,path,string" help:"Instead, print the string of each pattern, read along the spiral."`
 	Dot      bool     `not:"scan,on,sizes" help:"Draw the automaton as a graph for Graphviz."`
 	Complete bool     `needs:"dot" help:"Also draw the error state and all edges to it."`
-	Couples  bool     `help:"With --dot and several --string: label each state of the last product with the pair of states that it stands for."`
+	Couples  bool     `needs:"dot string" help:"With --dot and several --string: label each state of the last product with the pair of states that it stands for."`
 	Sizes    bool     `not:"scan,on" help:"Print the size of the automaton in each layout in which it can be stored."`
 }
 
@@ -52,9 +51,6 @@ position is taken.`
 
 // Run prints.
 func (c *dfaCmd) Run(a *app) error {
-	if c.Couples && (!c.Dot || len(c.String) < 2) {
-		return usagef("--couples wants --dot and two strings or more")
-	}
 	if c.Strings {
 		return c.strings(a)
 	}
@@ -143,11 +139,8 @@ func (c *dfaCmd) scan(a *app, d *lab.Automaton) error {
 	text, symbol, _ := strings.Cut(change, "=")
 	place, err := strconv.Atoi(text)
 	to, wrong := lab.ReadSymbols(symbol)
-	if err != nil || wrong != nil || len(to) != 1 {
-		return usagef("--change %s: want a place from 0 and a symbol of . O X #, such as 3=O", change)
-	}
-	if place < 0 || place >= len(input) {
-		return usagef("--change %s: want a place below %d, the number of symbols read at most", change, len(input))
+	if err != nil || wrong != nil || len(to) != 1 || place < 0 || place >= len(input) {
+		return usagef("--change %s: want a place from 0 to %d and a symbol of . O X #, such as 3=O", change, len(input)-1)
 	}
 	if err := d.Scan(a.stdout, input); err != nil {
 		return err
@@ -169,17 +162,19 @@ func (c *dfaCmd) input(a *app, d *lab.Automaton) (input []byte, change string, e
 	if err != nil {
 		return nil, "", err
 	}
-	at, err := board.ParsePoint(c.At, pos.Game.Board().Size())
-	if err != nil || at == board.Pass {
-		return nil, "", usagef("--at %s: want a point of a %dx%[2]d board, such as C3", c.At, pos.Game.Board().Size())
+	b := pos.Game.Board()
+	at, err := pointOf("at", c.At, b.Size())
+	if err != nil {
+		return nil, "", err
 	}
+	change = c.Change
 	if c.Play != "" {
 		point, symbol, _ := strings.Cut(c.Play, "=")
-		p, err := board.ParsePoint(point, pos.Game.Board().Size())
-		if err != nil || p == board.Pass {
-			return nil, "", usagef("--play %s: want a point and a symbol, such as R15=X", c.Play)
+		p, err := pointOf("play", point, b.Size())
+		if err != nil {
+			return nil, "", err
 		}
-		return d.SymbolsAround(pos.Game.Board(), at), fmt.Sprintf("%d=%s", dfa.PlaceOf(at, p), symbol), nil
+		change = fmt.Sprintf("%d=%s", dfa.PlaceOf(at, p), symbol)
 	}
-	return d.SymbolsAround(pos.Game.Board(), at), c.Change, nil
+	return d.SymbolsAround(b, at), change, nil
 }

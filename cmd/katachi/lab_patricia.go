@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 
-	"katachi/board"
 	"katachi/internal/ops/lab"
 	"katachi/match/engines"
 	"katachi/match/patricia"
@@ -96,9 +95,9 @@ func (c *patriciaCmd) trace(a *app, m *patricia.Matcher) error {
 		return err
 	}
 	b := pos.Game.Board()
-	at, err := board.ParsePoint(c.At, b.Size())
-	if err != nil || at == board.Pass {
-		return usagef("--at %s: want a point of a %dx%[2]d board, such as C3", c.At, b.Size())
+	at, err := pointOf("at", c.At, b.Size())
+	if err != nil {
+		return err
 	}
 	return lab.TracePatricia(a.stdout, m, b, at)
 }

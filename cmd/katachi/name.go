@@ -71,9 +71,8 @@ func (c *nameCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	if record, err := a.given(strings.Join(c.Games, "")); len(c.Games) == 0 && record != "" {
-		c.Games = []string{record}
-	} else if err != nil {
+	var err error
+	if c.Games, err = a.givenAll(c.Games); err != nil {
 		return err
 	}
 	go joseki.Builtin() // loads for some milliseconds, in parallel with reading and compiling
@@ -87,9 +86,6 @@ func (c *nameCmd) Run(a *app) error {
 func (c *nameCmd) check() error {
 	if c.wanted() && len(c.Board) > 1 {
 		return usagef("--svg and --png show one board: want one move in --board, not %d", len(c.Board))
-	}
-	if len(c.Games) > 1 && slices.Contains(c.Games, "-") {
-		return usagef("- is standard input, with one record: it cannot be combined with other records")
 	}
 	switch {
 	case c.Engine.judges() && (!c.Comment || c.many()):

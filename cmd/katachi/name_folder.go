@@ -41,7 +41,7 @@ func newGameFolder(path string, args []string, src *gamefile.Source, read []stri
 	}
 	for _, name := range f.names {
 		if f.read[resolved(filepath.Join(path, name))] {
-			return nil, usagef("%s would be replaced, but it is also an input", filepath.Join(path, name))
+			return nil, replaced(filepath.Join(path, name))
 		}
 	}
 	return f, os.MkdirAll(path, 0o777)

@@ -38,14 +38,11 @@ func (c *nameCmd) runMany(a *app) error {
 
 // checkMany rejects the flags that are for one game.
 func (c *nameCmd) checkMany(a *app) error {
-	if err := a.forOne("record"); err != nil {
+	if err := a.forOne("record", true); err != nil {
 		return err
 	}
-	if len(c.Games) == 0 {
-		return usagef("--into: want records to read; use --sgf FILE for the built-in game")
-	}
-	if c.Games[0] == "-" {
-		return usagef("--into: a record from standard input has no name; use --sgf FILE")
+	if strings.Join(c.Games, "") == "" || c.Games[0] == "-" {
+		return usagef("--into: want files of records; use --sgf FILE for one game")
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ func checkOutputs(written []string, read ...string) error {
 	inputs, outputs := fileIDs(read), fileIDs(written)
 	for i, f := range outputs {
 		if slices.ContainsFunc(inputs, f.is) {
-			return usagef("%s would be replaced, but it is also an input", written[i])
+			return replaced(written[i])
 		}
 		if slices.ContainsFunc(outputs[:i], f.is) {
 			return usagef("%s would be written twice", written[i])
@@ -26,6 +26,11 @@ func checkOutputs(written []string, read ...string) error {
 		}
 	}
 	return nil
+}
+
+// replaced is the error for an output that is also an input.
+func replaced(path string) error {
+	return usagef("%s would be replaced, but it is also an input", path)
 }
 
 // checkFolder returns an error if no file of this name could be created in its folder. Other things

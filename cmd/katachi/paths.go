@@ -27,7 +27,7 @@ var (
 	outputs = kong.NamedMapper("output", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 		name, err := popName(ctx.Scan)
 		if err == nil {
-			err = checkOutput(ctx.Value.Name, name)
+			err = checkOutput(ctx.Value, name)
 		}
 		to.SetString(clean(name))
 		return err
@@ -38,14 +38,18 @@ var (
 var pictures = []string{".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".pdf"}
 
 // checkOutput rejects names that were probably not meant: "-", which would become a file of that
-// name, and the extension of another kind of picture.
-func checkOutput(option, name string) error {
+// name, the extension of another kind of picture, and another ending than that of the placeholder.
+func checkOutput(option *kong.Value, name string) error {
 	if name == "-" {
 		return errors.New(`want the name of a file to write, but got "-"`)
 	}
 	ending := strings.ToLower(filepath.Ext(name))
-	if kind := "." + option; slices.Contains(pictures, kind) && ending != kind && slices.Contains(pictures, ending) {
-		return fmt.Errorf("want a name that ends in %s, but got %q", kind, name)
+	want := filepath.Ext(option.Tag.PlaceHolder)
+	if kind := "." + option.Name; slices.Contains(pictures, kind) && ending != kind && slices.Contains(pictures, ending) {
+		want = kind
+	}
+	if !strings.HasSuffix(name, want) {
+		return fmt.Errorf("want a name that ends in %s, but got %q", want, name)
 	}
 	return nil
 }

@@ -101,9 +101,6 @@ func (c *patternsCompileCmd) check() error {
 	if len(c.Insert) > 0 && (len(c.Patterns) != 1 || !patternset.IsCompiled(c.Patterns[0])) {
 		return usagef("--insert: want one compiled file, whose name ends in %s, to insert into", patternset.CompiledSuffix)
 	}
-	if !strings.HasSuffix(c.Output, patternset.CompiledSuffix) {
-		return usagef("-o %s: want a name that ends in %s", c.Output, patternset.CompiledSuffix)
-	}
 	if c.Engine != "dfa" && c.Path != dfa.Searched.String() {
 		return usagef("--path is for --engine dfa")
 	}

@@ -85,6 +85,15 @@ func colourOf(flag string) (c board.Color) {
 // set sets the side to move of a position.
 func (f *turnFlag) set(pos *report.Position) { pos.SetToMove(f.mover()) }
 
+// pointOf reads a point of a board of this size, the value of an option.
+func pointOf(option, text string, size int) (board.Point, error) {
+	p, err := board.ParsePoint(text, size)
+	if err != nil || p == board.Pass {
+		return p, usagef("--%s %s: want a point of a %dx%[3]d board, such as C3", option, text, size)
+	}
+	return p, nil
+}
+
 // about returns an error of an operation: about an option, or else with the name of its input.
 func about(input string, err error) error {
 	if wrong := new(query.FieldError); err == nil || errors.As(err, &wrong) {

@@ -24,16 +24,16 @@ import (
 // reviewCmd judges the moves of games.
 type reviewCmd struct {
 	Games []string `arg:"" optional:"" name:"game" type:"input" help:"A record (${formats}), or many: files, folders and archives (${archives}). - is standard input, also the default if a record is piped in. Default: a built-in famous game."`
-	Game  int      `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
+	Game  int      `single:"" default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 
 	engineFlags
 	komiFlag
 	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
-	limitFlag `kong:"set='what=moves',set='limit=10'"`
+	limitFlag `kong:"set='what=moves',set='limit=10',set='single=yes'"`
 	jsonFlag  `kong:"set='json= of all moves instead of the table',set='not=limit'"`
 	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review to FILE; of many records, each into its own file in the folder FILE."`
-	Replace   bool   `needs:"output" help:"Review also the records of many that the folder already has."`
+	Replace   bool   `many:"" needs:"output" help:"Review also the records of many that the folder already has."`
 
 	pictureFlags `kong:"set='picture=curves of win rate and lead'"`
 }
@@ -68,16 +68,15 @@ the folder already has are left out. Ctrl-C prints and saves what was reviewed s
 
 // Run reviews.
 func (c *reviewCmd) Run(a *app) error {
-	record, err := a.given(strings.Join(c.Games, ""))
-	if len(c.Games) == 0 && record != "" {
-		c.Games = []string{record}
-	} else if err != nil && len(c.Games) < 2 {
+	var err error
+	if c.Games, err = a.givenAll(c.Games); err != nil {
 		return err
 	}
-	if len(c.Games) > 1 && slices.Contains(c.Games, "-") {
-		return usagef("- is standard input, with one record: it cannot be combined with other records")
+	many := len(c.Games) > 1 || len(c.Games) == 1 && holdsMany(c.Games[0])
+	if err := a.forOne("record", many); err != nil {
+		return err
 	}
-	if len(c.Games) > 1 || len(c.Games) == 1 && holdsMany(c.Games[0]) {
+	if many {
 		return c.runMany(a)
 	}
 	return c.runOne(a)
@@ -85,9 +84,6 @@ func (c *reviewCmd) Run(a *app) error {
 
 // runOne reviews one game, or the built-in one.
 func (c *reviewCmd) runOne(a *app) error {
-	if c.Replace {
-		return usagef("--replace is for many records")
-	}
 	if err := checkOutputs(append(c.pictures(), c.Output), append(c.Games, c.Model)...); err != nil {
 		return err
 	}

@@ -15,9 +15,6 @@ import (
 	"katachi/sgf/gamefile"
 )
 
-// listed is the default of --limit.
-const listed = 10
-
 // manyReviews are the reviews of all games in files, folders and archives.
 type manyReviews struct {
 	*reviewCmd
@@ -30,14 +27,6 @@ type manyReviews struct {
 
 // runMany reviews all games in files, folders and archives, and prints a line for each.
 func (c *reviewCmd) runMany(a *app) error {
-	switch {
-	case c.Game != 1:
-		return usagef("--game is for one record, not for many")
-	case c.Limit != listed && !c.JSON:
-		return usagef("--limit is for one record, not for many: each has a line")
-	case c.wanted():
-		return usagef("--svg and --png are for one record, not for many")
-	}
 	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"katachi/board"
 	"katachi/internal/ops/shapes"
 	"katachi/shape"
 )
@@ -69,9 +68,9 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 	if err != nil {
 		return err
 	}
-	corner, err := board.ParsePoint(c.At, pos.Game.Board().Size())
-	if err != nil || corner == board.Pass {
-		return usagef("--at %s: want a point of the board, such as C17", c.At)
+	corner, err := pointOf("at", c.At, pos.Game.Board().Size())
+	if err != nil {
+		return err
 	}
 	s, err := shapes.LookAt(db, pos.Game.Board(), corner, c.Exact)
 	if err != nil {

@@ -27,7 +27,7 @@ type problem struct {
 
 // runMany solves all problems of files, and prints a table or lines of JSON.
 func (c *solveCmd) runMany(a *app) error {
-	if err := a.forOne("problem"); err != nil {
+	if err := a.forOne("problem", true); err != nil {
 		return err
 	}
 	if c.Problem == "" || c.Problem == "-" {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 	"os"
+	"slices"
 	"time"
 )
 
@@ -34,6 +35,30 @@ func (a *app) given(arg string) (string, error) {
 		return "", nil
 	}
 	return a.firstByte(bufio.NewReader(f))
+}
+
+// givenAll returns the arguments for the records of a command that takes many, as [app.given] does for
+// one.
+func (a *app) givenAll(args []string) ([]string, error) {
+	if len(args) > 1 && slices.Contains(args, "-") {
+		return nil, usagef("- is standard input, with one record: it cannot be combined with other records")
+	}
+	if len(args) > 0 {
+		return args, nil
+	}
+	record, err := a.given("")
+	if record == "" {
+		return nil, err
+	}
+	return []string{record}, err
+}
+
+// fromFile returns an error for - as the file of a command that reads answers from standard input.
+func fromFile(what, arg string) error {
+	if arg == "-" {
+		return usagef("the %s cannot come from standard input: your answers come from there", what)
+	}
+	return nil
 }
 
 // firstByte returns "-" as soon as a pipe has something to read, and "" if the pipe is closed

@@ -19,7 +19,7 @@ import (
 //	needs:"query-file json"  all of these must be given, too
 //	not:"query-file"         none of these may be given
 //	once:"in"                with this option, --in may be given only once
-//	single:""                for one record or problem, not for many: see forOne
+//	single:""                for one record or problem, not for many; many:"" is the opposite: see forOne
 //	set:"needs=save"         on an embedded struct: sets needs, or not, for its options
 //
 // The limits of their values are in tags, too: see package fields. Commands check the combinations
@@ -66,11 +66,16 @@ func together(parsed *kong.Context) error {
 	return nil
 }
 
-// forOne returns an error if an option is given that is for one record, or what the command takes.
-func (a *app) forOne(what string) error {
+// forOne returns an error if an option is given that is not for one record, or what the command takes;
+// or not for many of them.
+func (a *app) forOne(what string, many bool) error {
+	tag, text := "many", "--%s is for many %ss"
+	if many {
+		tag, text = "single", "--%s is for one %s, not for many"
+	}
 	for _, p := range a.parsed.Path {
-		if p.Flag != nil && p.Flag.Tag.Has("single") {
-			return usagef("--%s is for one %s, not for many", p.Flag.Name, what)
+		if p.Flag != nil && (p.Flag.Tag.Has(tag) || p.Flag.Tag.Vars[tag] != "") {
+			return usagef(text, p.Flag.Name, what)
 		}
 	}
 	return nil
