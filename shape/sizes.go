@@ -19,13 +19,13 @@ type CoreSize struct {
 
 // Sizes are the counts of a CoreSize.
 type Sizes struct {
-	Side   int    `json:"side"` // of a core, in points
+	Side   int    `json:"side" doc:"Of a core, in points"`
 	Games  int    `json:"games"`
 	Moves  int    `json:"moves"`
-	Seen   uint64 `json:"seen"`   // lists read: one for each core that holds a move
-	Shapes int    `json:"shapes"` // different ones, in their lowest forms
-	Once   int    `json:"once"`   // those seen once
-	Levels uint64 `json:"levels"` // levels of all lists read
+	Seen   uint64 `json:"seen" doc:"Lists read: one for each core that holds a move"`
+	Shapes int    `json:"shapes" doc:"Different ones, in their lowest forms"`
+	Once   int    `json:"once" doc:"Those seen once"`
+	Levels uint64 `json:"levels" doc:"Levels of all lists read"`
 }
 
 // NewCoreSize returns a counter for cores of side points, 2..8, in a scheme, whose Diagonal is

@@ -41,14 +41,14 @@ of the board, or candidates of the hash tree.`
 type benched struct {
 	Engine      string  `json:"engine"`
 	BuildMS     float64 `json:"build_ms"`
-	Bytes       int     `json:"bytes"`                // size of the compiled tables; 0: not known
-	PositionUS  float64 `json:"position_us"`          // one scan of the whole board, both sides
-	Ratio       float64 `json:"times_window"`         // how many times faster than window; 0: not measured
-	MoveUS      float64 `json:"move_us"`              // following one move
-	Valid       float64 `json:"points_still_valid"`   // share of the points not matched again after a move, 0..1
-	Hits        float64 `json:"hits_per_position"`    //
-	Visited     float64 `json:"visited_per_position"` // 0: not counted
-	Unit        string  `json:"visited_unit"`         // unit of Visited: tests, cells or candidates
+	Bytes       int     `json:"bytes" doc:"Size of the compiled tables; 0: not known"`
+	PositionUS  float64 `json:"position_us" doc:"One scan of the whole board, both sides"`
+	Ratio       float64 `json:"times_window" doc:"How many times faster than window; 0: not measured"`
+	MoveUS      float64 `json:"move_us" doc:"Following one move"`
+	Valid       float64 `json:"points_still_valid" doc:"Share of the points not matched again after a move, 0..1"`
+	Hits        float64 `json:"hits_per_position"` //
+	Visited     float64 `json:"visited_per_position" doc:"0: not counted"`
+	Unit        string  `json:"visited_unit" doc:"Unit of Visited: tests, cells or candidates"`
 	incremental match.Incremental
 	matcher     match.Matcher
 }

@@ -211,7 +211,7 @@ func (s *asking) noteKept(a *app) {
 type engineJSON struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
-	Model   string `json:"model"` // "" if the engine does not report it
+	Model   string `json:"model" doc:"\"\" if the engine does not report it"`
 	Visits  int    `json:"visits"`
 }
 

@@ -20,8 +20,8 @@ type patternsCheckCmd struct {
 type checkedSet struct {
 	Set      string     `json:"set"`
 	Patterns int        `json:"patterns"`
-	Equal    [][]string `json:"equal"`  // groups of equal patterns
-	Failed   []string   `json:"failed"` // examples that are not found, near misses that are
+	Equal    [][]string `json:"equal" doc:"Groups of equal patterns"`
+	Failed   []string   `json:"failed" doc:"Examples that are not found, near misses that are"`
 }
 
 // Help is shown by katachi patterns check --help.

@@ -14,16 +14,16 @@ import (
 
 // Player is a player of games in a collection.
 type Player struct {
-	Name  string       `json:"player"` // the name in most of the games
+	Name  string       `json:"player" doc:"The name in most of the games"`
 	Games int          `json:"games"`
-	Other []PlayerName `json:"other"` // other names, the most frequent first
+	Other []PlayerName `json:"other" doc:"Other names, the most frequent first"`
 }
 
 // PlayerName is another name of a player.
 type PlayerName struct {
 	Name  string `json:"name"`
 	Games int    `json:"games"`
-	Why   string `json:"why"` // reason to count it as the same person: "spelling", or the source of a list
+	Why   string `json:"why" doc:"Reason to count it as the same person: \"spelling\", or the source of a list"`
 }
 
 // Players lists the players of the games that match w, those with most games first. Names that

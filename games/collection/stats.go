@@ -15,14 +15,14 @@ type Stats struct {
 	Removed        int         `json:"removed"`
 	Variations     int         `json:"variations"`
 	Cut            int         `json:"cut"`
-	Strict         int         `json:"duplicates_strict"` // games with the same moves as an earlier one
-	Loose          int         `json:"duplicates_loose"`  // games with the same signature as an earlier one
-	Boards         map[int]int `json:"boards"`            // games by the number of rows of their boards
+	Strict         int         `json:"duplicates_strict" doc:"Games with the same moves as an earlier one"`
+	Loose          int         `json:"duplicates_loose"`
+	Boards         map[int]int `json:"boards" doc:"Games by the number of rows of their boards"`
 	Segments       int         `json:"segments"`
 	SegmentBytes   int64       `json:"segment_bytes"`
 	RecordBytes    int64       `json:"record_bytes"`
 	NameBytes      int64       `json:"name_bytes"`
-	CatalogueBytes int64       `json:"catalogue_bytes"` // facts about the games, and full text
+	CatalogueBytes int64       `json:"catalogue_bytes" doc:"Facts about the games, and full text"`
 }
 
 // Stats counts the content of the collection.

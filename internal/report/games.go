@@ -103,7 +103,7 @@ type GameJSON struct {
 	Place      string   `json:"place"`
 	Date       string   `json:"date"`
 	Result     string   `json:"result"`
-	Komi       *float64 `json:"komi"` // null where unknown
+	Komi       *float64 `json:"komi"`
 	Handicap   int      `json:"handicap"`
 	Variations bool     `json:"variations"`
 	Dyer       string   `json:"dyer"`
@@ -128,7 +128,7 @@ func NewGameJSON(g *collection.Info) GameJSON {
 type GameRecordJSON struct {
 	GameJSON
 	Record string `json:"record,omitempty"`
-	Bytes  []byte `json:"record_base64,omitempty"` // if the record is not UTF-8
+	Bytes  []byte `json:"record_base64,omitempty" doc:"If the record is not UTF-8"`
 }
 
 // NewGameRecordJSON returns the JSON form of a game and its record.

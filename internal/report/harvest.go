@@ -4,14 +4,14 @@ import "katachi/internal/harvest"
 
 // HarvestedJSON is the JSON form of a harvested window.
 type HarvestedJSON struct {
-	Name   string `json:"pattern"` // name in the written set
-	Size   int    `json:"size"`    // of the square around the move
-	Points string `json:"points"`  // its rows, the top one first, separated by "/"
-	Count  uint32 `json:"count"`   // moves
+	Name   string `json:"pattern" doc:"Name in the written set"`
+	Size   int    `json:"size" doc:"Of the square around the move"`
+	Points string `json:"points" doc:"Its rows, the top one first, separated by \"/\""`
+	Count  uint32 `json:"count" doc:"Moves"`
 	Won    uint32 `json:"won"`
 	Lost   uint32 `json:"lost"`
 	WinrateJSON
-	First string `json:"first"` // date, "" if none is known
+	First string `json:"first" doc:"Date, \"\" if none is known"`
 	Last  string `json:"last"`
 }
 

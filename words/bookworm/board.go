@@ -38,7 +38,7 @@ type cell struct {
 // Cell is a place on the board, both numbers from 0.
 type Cell struct {
 	Column int `json:"column"`
-	Index  int `json:"index"` // in half letters from the top
+	Index  int `json:"index" doc:"In half letters from the top"`
 }
 
 // maxCells limits the size of a board.

@@ -138,10 +138,10 @@ func NewBoard(columns, letters int, fill func(column int) rune) *Board {
 // Advice is a word to lay, and the board afterwards.
 type Advice struct {
 	Word
-	After *Board `json:"after"` // after letters have fallen, with the free places empty
-	Left  int    `json:"left"`  // number of words on that board, before new letters come
-	Next  *Word  `json:"next"`  // the best of them; nil if there is none
-	Total int    `json:"total"` // points of both
+	After *Board `json:"after" doc:"After letters have fallen, with the free places empty"`
+	Left  int    `json:"left" doc:"Number of words on that board, before new letters come"`
+	Next  *Word  `json:"next" doc:"The best of them; nil if there is none"`
+	Total int    `json:"total" doc:"Points of both"`
 }
 
 // Advise returns the n best words of a board with the boards after them: the words with the most

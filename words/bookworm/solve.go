@@ -42,17 +42,17 @@ func (o *Options) orDefault() Options {
 
 // Result is the words found on a board.
 type Result struct {
-	Words []Word `json:"words"` // by length, then by code point; each once
-	Paths int    `json:"paths"` // number of ways to lay all the words
+	Words []Word `json:"words" doc:"By length, then by code point; each once"`
+	Paths int    `json:"paths" doc:"Number of ways to lay all the words"`
 }
 
 // Word is a word on a board.
 type Word struct {
-	Text   string `json:"word"`   // as it is in the dictionary
-	Length int    `json:"length"` // in letters
-	Score  int    `json:"score"`  // the sum of its letters' points
-	Paths  int    `json:"paths"`  // number of ways to lay it
-	Path   []Cell `json:"path"`   // the first of them: by start (column, then downwards), then by step
+	Text   string `json:"word" doc:"As it is in the dictionary"`
+	Length int    `json:"length" doc:"In letters"`
+	Score  int    `json:"score" doc:"The sum of its letters' points"`
+	Paths  int    `json:"paths" doc:"Number of ways to lay it"`
+	Path   []Cell `json:"path" doc:"The first of them: by start (column, then downwards), then by step"`
 }
 
 // Solve finds all words on the board; opt may be nil. It does not change board or dictionary. If

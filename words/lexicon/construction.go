@@ -11,26 +11,26 @@ import (
 // cost of each step.
 type Construction struct {
 	Words     int         `json:"words"`
-	TrieNodes int         `json:"trie_nodes"` // including the root, as in all counts
+	TrieNodes int         `json:"trie_nodes" doc:"Including the root, as in all counts"`
 	Nodes     int         `json:"nodes"`
 	Edges     int         `json:"edges"`
-	Seconds   float64     `json:"seconds"` // processor time of the trie, the merging by the first hash, and the table
+	Seconds   float64     `json:"seconds" doc:"Processor time of the trie, the merging by the first hash, and the table"`
 	Hashes    []HashCost  `json:"hashes"`
-	Objects   uint64      `json:"object_bytes"` // heap for an object and an array of pointers per node
+	Objects   uint64      `json:"object_bytes" doc:"Heap for an object and an array of pointers per node"`
 	Table     TableLayout `json:"table"`
-	File      int         `json:"lexicon_bytes"` // size of a Lexicon of the same words
+	File      int         `json:"lexicon_bytes" doc:"Size of a Lexicon of the same words"`
 }
 
 // HashCost is the cost of merging equal nodes with one of the document's hashes.
 type HashCost struct {
 	Hash     string  `json:"hash"`
-	Compared int     `json:"compared"` // pairs of nodes
-	Seconds  float64 `json:"seconds"`  // processor time
+	Compared int     `json:"compared" doc:"Pairs of nodes"`
+	Seconds  float64 `json:"seconds" doc:"Processor time"`
 }
 
 // TableLayout is the size of the document's array.
 type TableLayout struct {
-	Rows      int    `json:"rows"` // including row 0
+	Rows      int    `json:"rows" doc:"Including row 0"`
 	Columns   int    `json:"columns"`
 	EntryBits int    `json:"entry_bits"`
 	Bytes     int    `json:"bytes"`

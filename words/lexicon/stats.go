@@ -3,18 +3,18 @@ package lexicon
 // Stats are the sizes of a dictionary.
 type Stats struct {
 	Words     int    `json:"words"`
-	Longest   int    `json:"longest"`    // bytes of the longest word
-	Alphabet  int    `json:"alphabet"`   // number of different bytes
-	Case      string `json:"case"`       // keep, lower or upper
-	TrieNodes int    `json:"trie_nodes"` // nodes of a trie of the words, including the root
-	Nodes     int    `json:"nodes"`      // nodes of the minimal automaton, including the root
+	Longest   int    `json:"longest" doc:"In bytes"`
+	Alphabet  int    `json:"alphabet" doc:"Different bytes"`
+	Case      string `json:"case" doc:"keep, lower or upper"`
+	TrieNodes int    `json:"trie_nodes" doc:"With the root, as nodes"`
+	Nodes     int    `json:"nodes" doc:"Of the minimal automaton"`
 	Edges     int    `json:"edges"`
-	CellBytes int    `json:"cell_bytes"`       // bytes of one cell: 2, 3 or 4
-	Cells     int    `json:"cells"`            // bytes of all cells
-	Starts    int    `json:"starts"`           // bytes of the table of beginnings, which is not in the file
-	Ranks     int    `json:"ranks"`            // bytes of the optional ranks
-	Values    int    `json:"values,omitempty"` // bytes of the optional values
-	Bytes     int    `json:"bytes"`            // cells, starts, ranks and values
+	CellBytes int    `json:"cell_bytes" doc:"2, 3 or 4"`
+	Cells     int    `json:"cells" doc:"In bytes, as are starts, ranks and values"`
+	Starts    int    `json:"starts" doc:"Not in the file"`
+	Ranks     int    `json:"ranks"`
+	Values    int    `json:"values,omitempty"`
+	Bytes     int    `json:"bytes" doc:"Of all four"`
 }
 
 // Stats returns the sizes.

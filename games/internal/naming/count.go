@@ -18,17 +18,17 @@ import (
 // Total counts games and moves, and those with a name among them. A side is a player in one
 // game; it has won, lost, or the result is unknown.
 type Total struct {
-	Moves    int `json:"moves"`     // moves with the name
-	Games    int `json:"games"`     // games with the name
-	AllMoves int `json:"all_moves"` // moves of the games that were searched
-	AllGames int `json:"all_games"` // games that were searched: those whose moves are named
-	Won      int `json:"won"`       // sides with the name that won
-	Lost     int `json:"lost"`      // sides with the name that lost
+	Moves    int `json:"moves"`
+	Games    int `json:"games"`
+	AllMoves int `json:"all_moves"`
+	AllGames int `json:"all_games" doc:"Those whose moves are named"`
+	Won      int `json:"won" doc:"Sides with the name"`
+	Lost     int `json:"lost"`
 }
 
 // Year is the total for a year.
 type Year struct {
-	Year int `json:"year"` // 0 stands for games without a date
+	Year int `json:"year" doc:"0 stands for games without a date"`
 	Total
 }
 

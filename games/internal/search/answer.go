@@ -18,10 +18,10 @@ type Answer struct {
 	Games          int             `json:"games" doc:"With at least one hit"`
 	Hits           int             `json:"hits"`
 	Switched       int             `json:"switched" doc:"Hits with colours exchanged"`
-	BlackWins      int             `json:"Bwins_hits" doc:"Hits won by Black, as drawn: wB and wW of all continuations and Bwins_without_continuation together"`
-	WhiteWins      int             `json:"Wwins_hits" doc:"Hits won by White, as drawn: lB and lW of all continuations and Wwins_without_continuation together"`
+	BlackWins      int             `json:"Bwins_hits" doc:"Hits won by Black, as drawn"`
+	WhiteWins      int             `json:"Wwins_hits" doc:"Hits won by White, as drawn"`
 	BlackWinsGames int             `json:"Bwins_games" doc:"Games that Black won, as recorded"`
-	WhiteWinsGames int             `json:"Wwins_games" doc:"Games that White won, as recorded"`
+	WhiteWinsGames int             `json:"Wwins_games" doc:"Those that White won"`
 	WithoutNext    int             `json:"hits_without_continuation"`
 	Next           []Continuation  `json:"-"` // sorted by decreasing Black + White, then in reading order
 
@@ -30,7 +30,7 @@ type Answer struct {
 	LeftOut          int  `json:"hits_left_out" doc:"With next: hits that are not counted, since the other colour, or nobody, plays next"`
 	SwapSymmetry     bool `json:"color_swap_symmetry" doc:"The query is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white"`
 
-	Played *Played `json:"played,omitempty" doc:"For a search for names alone: moves of Black and of White, and moves whose player won and lost the game"`
+	Played *Played `json:"played,omitempty" doc:"For a search for names alone: moves, and how their games ended"`
 
 	Shares []Share `json:"-"` // for a Union of several: the share of each collection
 
@@ -44,35 +44,35 @@ type Played struct {
 	Black int `json:"B"`
 	White int `json:"W"`
 	Won   int `json:"won" doc:"Moves whose player won the game"`
-	Lost  int `json:"lost" doc:"Moves whose player lost the game"`
+	Lost  int `json:"lost"`
 }
 
 // Continuation counts the moves at one cell of the query after its hits. Colours are those of the
 // query, also for hits with colours exchanged.
 type Continuation struct {
-	Label       string `json:"label"` // board.Label of its index in the order
-	X           int    `json:"x"`     // relative to the top left cell of the query: the first of SameAs
+	Label       string `json:"label" doc:"Letters first, then numbers from 46"`
+	X           int    `json:"x" doc:"From the top left cell of the query: the first of same_as"`
 	Y           int    `json:"y"`
-	Black       int    `json:"B" doc:"Hits after which Black plays here next"` // hits after which Black plays here next
-	BlackTenuki int    `json:"tB" doc:"Of these, after a tenuki"`              // of these, later: more than two nodes after the hit
-	BlackWins   int    `json:"wB" doc:"Of these, that Black won"`              // hits of Black that Black won
-	BlackLosses int    `json:"lB" doc:"Of these, that White won"`              // hits of Black that White won
-	White       int    `json:"W" doc:"Hits after which White plays here next"` // hits after which White plays here next
+	Black       int    `json:"B" doc:"Hits after which Black plays here next"`
+	BlackTenuki int    `json:"tB" doc:"Of these, after a tenuki"`
+	BlackWins   int    `json:"wB" doc:"Of these, that Black won"`
+	BlackLosses int    `json:"lB" doc:"Of these, that White won"`
+	White       int    `json:"W"`
 	WhiteTenuki int    `json:"tW" doc:"Of these, after a tenuki"`
-	WhiteLosses int    `json:"wW" doc:"Of these, that Black won"` // hits of White that Black won
-	WhiteWins   int    `json:"lW" doc:"Of these, that White won"` // hits of White that White won
+	WhiteLosses int    `json:"wW" doc:"Of these, that Black won"`
+	WhiteWins   int    `json:"lW" doc:"Of these, that White won"`
 
-	SameAs [][2]int `json:"same_as,omitempty"` // cells that symmetries of the query map onto each other, if there are several
+	SameAs [][2]int `json:"same_as,omitempty" doc:"All equivalent cells, if there are several"`
 
 	Years []Year `json:"-"` // ascending, for Black and White together; Games is not set
 }
 
 // Year counts the hits of one year.
 type Year struct {
-	Year      int `json:"year"` // 0 stands for games without a date
+	Year      int `json:"year" doc:"0 stands for games without a date"`
 	Hits      int `json:"hits"`
-	Games     int `json:"games,omitempty"`                              // games with at least one hit
-	BlackWins int `json:"Bwins_hits" doc:"Hits won by Black, as drawn"` // seen in the query's colours
+	Games     int `json:"games,omitempty" doc:"Games with at least one hit"`
+	BlackWins int `json:"Bwins_hits" doc:"Hits won by Black, as drawn"`
 	WhiteWins int `json:"Wwins_hits" doc:"Hits won by White, as drawn"`
 }
 

@@ -143,7 +143,7 @@ func (g *DuplicateGroup) choose(rules []string) {
 type DuplicateGroupJSON struct {
 	Games   []int64         `json:"games"`
 	Keep    int64           `json:"keep"`
-	Why     string          `json:"why"` // the last rule that decided
+	Why     string          `json:"why" doc:"The last rule that decided"`
 	Records []DuplicateJSON `json:"records"`
 }
 
@@ -152,7 +152,7 @@ type DuplicateJSON struct {
 	Game       int64    `json:"game"`
 	Path       string   `json:"path"`
 	Moves      int      `json:"moves"`
-	Comments   int      `json:"comments"` // characters
+	Comments   int      `json:"comments" doc:"Characters"`
 	Variations int      `json:"variations"`
 	Facts      int      `json:"facts"`
 	Tags       []string `json:"tags"`

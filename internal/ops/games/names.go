@@ -227,11 +227,11 @@ func (r *NameRow) Spark(most int) string {
 // NameRowJSON is the JSON form of NameRow.
 type NameRowJSON struct {
 	Name     string  `json:"name"`
-	Sense    string  `json:"sense,omitempty"` // "called" or "makes"; absent if the name says so for each step
+	Sense    string  `json:"sense,omitempty" doc:"\"called\" or \"makes\"; absent if the name says so for each step"`
 	Japanese string  `json:"ja"`
 	Romaji   string  `json:"romaji"`
 	Player   string  `json:"player,omitempty"`
-	Year     *int    `json:"year,omitempty"` // 0 for games without a date
+	Year     *int    `json:"year,omitempty" doc:"0 for games without a date"`
 	Moves    int     `json:"moves"`
 	Games    int     `json:"games"`
 	AllMoves int     `json:"all_moves"`

@@ -118,15 +118,15 @@ func LinesAfter(e *joseki.Entry) (next []*joseki.Entry) {
 
 // LineEntryJSON is the JSON form of an opening or joseki of the library.
 type LineEntryJSON struct {
-	Kind string `json:"kind"` // "joseki" or "opening"
+	Kind string `json:"kind" doc:"\"joseki\" or \"opening\""`
 	name.TermJSON
-	Moves   []string `json:"moves"` // black first; "-" is a move elsewhere
-	Named   int      `json:"named"` // number of moves that identify the line
+	Moves   []string `json:"moves" doc:"Black first; \"-\" is a move elsewhere"`
+	Named   int      `json:"named" doc:"Number of moves that identify the line"`
 	Tags    []string `json:"tags"`
 	Text    string   `json:"text,omitempty"`
-	Rare    string   `json:"rare,omitempty"` // why hardly any game has it
+	Rare    string   `json:"rare,omitempty" doc:"Why hardly any game has it"`
 	Sources []string `json:"sources"`
-	Next    []string `json:"next,omitempty"` // English names of the lines that continue it
+	Next    []string `json:"next,omitempty" doc:"English names of the lines that continue it"`
 }
 
 // NewLineEntryJSON returns the JSON form of e.
@@ -146,7 +146,7 @@ type LineCount struct {
 	Entry *joseki.Entry `json:"-"`
 	Kind  string        `json:"kind"`
 	name.TermJSON
-	Times     int `json:"times"` // times that its moves were identified
+	Times     int `json:"times" doc:"Times that its moves were identified"`
 	Completed int `json:"completed"`
 	Left      int `json:"left"`
 }

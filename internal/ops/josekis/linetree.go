@@ -21,11 +21,11 @@ import (
 // collection. Its parent is the last line that its moves pass through before they get its own name.
 type LineBranch struct {
 	LineCount
-	Depth int    `json:"depth"`           // depth in the tree
-	After string `json:"after,omitempty"` // English name of the parent
-	Came  int    `json:"came"`            // times that it followed its parent
-	Of    int    `json:"of"`              // times of the parent; without one, all corners, or all sides for openings
-	Won   int    `json:"won"`             // times that the side playing the first move won
+	Depth int    `json:"depth" doc:"Depth in the tree"`
+	After string `json:"after,omitempty" doc:"English name of the parent"`
+	Came  int    `json:"came" doc:"Times that it followed its parent"`
+	Of    int    `json:"of" doc:"Times of the parent; without one, all corners, or all sides for openings"`
+	Won   int    `json:"won" doc:"Times that the side playing the first move won"`
 	Lost  int    `json:"lost"`
 	Years
 	parent int // -1 for none

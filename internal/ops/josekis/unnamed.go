@@ -29,11 +29,11 @@ const (
 
 // UnnamedLine is a sequence in a corner that is not in the library.
 type UnnamedLine struct {
-	After  string   `json:"after,omitempty"` // English name of the line that it leaves
-	Moves  []string `json:"moves"`           // in the lower left corner, black first; "-" is a move elsewhere
-	GoesOn []string `json:"goes_on"`         // moves that more than half of the corners continued with
-	Times  int      `json:"times"`           // corners with Moves
-	Won    int      `json:"won"`             // won by the side of the first move
+	After  string   `json:"after,omitempty" doc:"English name of the line that it leaves"`
+	Moves  []string `json:"moves" doc:"In the lower left corner, black first; \"-\" is a move elsewhere"`
+	GoesOn []string `json:"goes_on" doc:"Moves that more than half of the corners continued with"`
+	Times  int      `json:"times" doc:"Corners with Moves"`
+	Won    int      `json:"won" doc:"Won by the side of the first move"`
 	Lost   int      `json:"lost"`
 	Years
 

@@ -10,13 +10,13 @@ import (
 type EvaluationJSON struct {
 	Games         int                `json:"games"`
 	Moves         int                `json:"moves"`
-	Top           map[string]float64 `json:"top"`      // share of the moves that were among the first N predictions, by N
-	Low           *float64           `json:"top1_low"` // 95 % interval of Top["1"]; null for a single game
+	Top           map[string]float64 `json:"top" doc:"Share of the moves that were among the first N predictions, by N"`
+	Low           *float64           `json:"top1_low" doc:"95 % interval of Top[\"1\"]; null for a single game"`
 	High          *float64           `json:"top1_high"`
-	LogLikelihood *float64           `json:"log_likelihood,omitempty"` // a move
-	Milliseconds  float64            `json:"ms_per_position"`          // of processor time
+	LogLikelihood *float64           `json:"log_likelihood,omitempty" doc:"A move"`
+	Milliseconds  float64            `json:"ms_per_position" doc:"Of processor time"`
 	Phases        []PhaseJSON        `json:"phases"`
-	LookUp        string             `json:"look_up,omitempty"` // for a database: exact, or backing off
+	LookUp        string             `json:"look_up,omitempty" doc:"For a database: exact, or backing off"`
 	Depths        []DepthJSON        `json:"depths,omitempty"`
 	Model         *ModelJSON         `json:"model,omitempty"`
 }
@@ -24,7 +24,7 @@ type EvaluationJSON struct {
 // PhaseJSON is the evaluation for a phase of the game.
 type PhaseJSON struct {
 	From  int     `json:"from"`
-	To    int     `json:"to,omitempty"` // absent: to the end
+	To    int     `json:"to,omitempty" doc:"Absent: to the end"`
 	Moves int     `json:"moves"`
 	Top   float64 `json:"top1"`
 }

@@ -62,8 +62,8 @@ type Hit struct {
 	Pattern  string         `json:"pattern"`
 	Symmetry board.Symmetry `json:"symmetry"`
 	Origin   string         `json:"origin"`
-	Move     *string        `json:"move"` // null if the pattern has none
-	Side     board.Color    `json:"side"` // "black" or "white": who plays the pattern's own part
+	Move     *string        `json:"move" doc:"Null if the pattern has none"`
+	Side     board.Color    `json:"side" doc:"\"black\" or \"white\": who plays the pattern's own part"`
 	Ignored  bool           `json:"move_ignored,omitempty"`
 }
 

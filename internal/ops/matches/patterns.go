@@ -5,18 +5,18 @@ import "katachi/pattern"
 // PatternJSON is the JSON form of a pattern of a set.
 type PatternJSON struct {
 	Set        string   `json:"set"`
-	ID         int      `json:"id"`   // its number in the set, from 0
-	Name       string   `json:"name"` // in the set
+	ID         int      `json:"id" doc:"Its number in the set, from 0"`
+	Name       string   `json:"name" doc:"In the set"`
 	English    string   `json:"en"`
 	Japanese   string   `json:"ja"`
 	Romaji     string   `json:"romaji"`
 	Width      int      `json:"width"`
 	Height     int      `json:"height"`
 	Kind       string   `json:"kind"`
-	Symmetries string   `json:"symmetries"` // symmetries to try, as in lists
+	Symmetries string   `json:"symmetries" doc:"Symmetries to try, as in lists"`
 	Tags       []string `json:"tags"`
-	Text       string   `json:"text"`    // what it means
-	Pattern    string   `json:"pattern"` // in the native format, with its examples
+	Text       string   `json:"text" doc:"What it means"`
+	Pattern    string   `json:"pattern" doc:"In the native format, with its examples"`
 }
 
 // NewPatternJSON describes a pattern.

@@ -211,7 +211,7 @@ func isOnce(text []byte) bool {
 type ExportedJSON struct {
 	Game int64  `json:"game"`
 	File string `json:"file"`
-	Node *int   `json:"node,omitempty"` // of the hit at which it was cut
+	Node *int   `json:"node,omitempty" doc:"Of the hit at which it was cut"`
 	Move *int   `json:"move,omitempty"`
 }
 

@@ -62,13 +62,13 @@ func Agreement(level int, exact bool) string {
 
 // AtAnswer is the JSON form of At.
 type AtAnswer struct {
-	Point   string   `json:"point"`  // the core's top left point
-	Codes   []string `json:"codes"`  // as it stands, in hexadecimal
-	Lowest  []string `json:"lowest"` // the key
-	Forms   int      `json:"forms"`  // forms that reach the key
+	Point   string   `json:"point" doc:"The core's top left point"`
+	Codes   []string `json:"codes" doc:"As it stands, in hexadecimal"`
+	Lowest  []string `json:"lowest" doc:"The key"`
+	Forms   int      `json:"forms" doc:"Forms that reach the key"`
 	Level   int      `json:"level"`
 	Exact   bool     `json:"exact"`
-	Result  string   `json:"result"` // R, as it stands
+	Result  string   `json:"result" doc:"R, as it stands"`
 	Picture string   `json:"picture"`
 	Moves   []AtMove `json:"moves"`
 }

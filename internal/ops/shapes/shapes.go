@@ -18,10 +18,10 @@ type Stats struct {
 	Overhang bool    `json:"overhang"`
 	Diagonal bool    `json:"diagonal"`
 	Games    uint64  `json:"games"`
-	Moves    uint64  `json:"moves"` // moves learned, each in all its shapes
-	Lists    int     `json:"lists"` // number of different shapes stored
+	Moves    uint64  `json:"moves" doc:"Moves learned, each in all its shapes"`
+	Lists    int     `json:"lists" doc:"Number of different shapes stored"`
 	Bytes    int64   `json:"bytes"`
-	First    string  `json:"first"` // date, "" if none is known
+	First    string  `json:"first" doc:"Date, \"\" if none is known"`
 	Last     string  `json:"last"`
 	Levels   []Level `json:"levels"`
 }
@@ -30,8 +30,8 @@ type Stats struct {
 type Level struct {
 	Level int    `json:"level"`
 	Nodes int    `json:"nodes"`
-	Ends  int    `json:"ends"`  // lists with this depth
-	Moves uint64 `json:"moves"` // moves seen in these
+	Ends  int    `json:"ends" doc:"Lists with this depth"`
+	Moves uint64 `json:"moves" doc:"Moves seen in these"`
 }
 
 // NewStats reads the whole database.
@@ -110,8 +110,8 @@ func (m Move) String() string {
 
 // List is a list in the form of the page: P0, S1, ..., then R.
 type List struct {
-	Codes  []string `json:"codes"`  // in hexadecimal, the core first
-	Result string   `json:"result"` // R: two bits per point of the core, for moves by black and white
+	Codes  []string `json:"codes" doc:"In hexadecimal, the core first"`
+	Result string   `json:"result" doc:"R: two bits per point of the core, for moves by black and white"`
 	Moves  []Move   `json:"moves"`
 }
 
@@ -149,7 +149,7 @@ type Core struct {
 	Core    shape.Code `json:"-"`
 	Code    string     `json:"core"`
 	Seen    uint64     `json:"seen"`
-	Nodes   int        `json:"nodes"` // of its tree
+	Nodes   int        `json:"nodes" doc:"Of its tree"`
 	Result  string     `json:"result"`
 	Picture string     `json:"picture"`
 	Moves   []Move     `json:"moves"`
@@ -175,9 +175,9 @@ func Cores(ctx context.Context, db *shape.DB) (list []Core, err error) {
 
 // Branch is a node of a core's tree.
 type Branch struct {
-	Level  int      `json:"level"` // 0: P0, 1: S1, ...
+	Level  int      `json:"level" doc:"0: P0, 1: S1, ..."`
 	Code   string   `json:"code"`
-	Tail   []string `json:"tail,omitempty"` // further levels, if only one list lies below
+	Tail   []string `json:"tail,omitempty" doc:"Further levels, if only one list lies below"`
 	End    bool     `json:"end"`
 	Seen   uint64   `json:"seen"`
 	Result string   `json:"result"`

@@ -110,7 +110,7 @@ export interface Captured {
 
 export interface Cell {
   column: number;
-  index: number;
+  index: number; // In half letters from the top
 }
 
 export interface Choice {
@@ -799,14 +799,14 @@ export interface NodeComment {
 export interface Played {
   B: number;
   W: number;
-  lost: number; // Moves whose player lost the game
+  lost: number;
   won: number; // Moves whose player won the game
 }
 
 export interface Player {
   games: number;
-  other: PlayerName[];
-  player: string;
+  other: PlayerName[]; // Other names, the most frequent first
+  player: string; // The name in most of the games
 }
 
 export interface PlayerLine {
@@ -831,7 +831,7 @@ export interface PlayerMoves {
 export interface PlayerName {
   games: number;
   name: string;
-  why: string;
+  why: string; // Reason to count it as the same person: "spelling", or the source of a list
 }
 
 export interface PlayerOpponent {
@@ -850,8 +850,8 @@ export interface PlayerPageAnswer {
   lines: PlayerLine[]; // Openings and josekis in the player's games on 19x19, by either side, the most frequent first
   names: PlayerMoves[] | null; // Names that the player's moves have significantly more or less often than those of the opponents; null if not requested or not stored
   opponents: PlayerOpponent[]; // Those with most games
-  other: PlayerName[];
-  player: string;
+  other: PlayerName[]; // Other names, the most frequent first
+  player: string; // The name in most of the games
   revision: string;
   white: PlayerScore; // With White
   years: PlayerYear[]; // Ascending; year 0 stands for games without a date
@@ -1092,10 +1092,10 @@ export interface SavedSearch {
 
 export interface SearchAnswer {
   Bwins_games: number; // Games that Black won, as recorded
-  Bwins_hits: number; // Hits won by Black, as drawn: wB and wW of all continuations and Bwins_without_continuation together
+  Bwins_hits: number; // Hits won by Black, as drawn
   Bwins_without_continuation: number; // Hits without a continuation that were won by Black, as drawn
-  Wwins_games: number; // Games that White won, as recorded
-  Wwins_hits: number; // Hits won by White, as drawn: lB and lW of all continuations and Wwins_without_continuation together
+  Wwins_games: number; // Those that White won
+  Wwins_hits: number; // Hits won by White, as drawn
   Wwins_without_continuation: number; // Hits without a continuation that were won by White, as drawn
   blame?: Blame[]; // If there is no hit: how many there would be without each of the filters
   collection: string;
@@ -1112,7 +1112,7 @@ export interface SearchAnswer {
   last?: string; // Latest date
   list: SearchHit[]; // The hits from skip on
   names?: NamedStep[][]; // How each of the names was asked, step by step: as what moves are called, or as what they make
-  played?: Played; // For a search for names alone: moves of Black and of White, and moves whose player won and lost the game
+  played?: Played; // For a search for names alone: moves, and how their games ended
   query: string; // The query as text
   reason?: Sentence; // Why there is no hit: the collection has no games on boards of this size
   region: string; // Rectangle in which the query is shown: two corners
@@ -1126,17 +1126,17 @@ export interface SearchAnswer {
 
 export interface SearchContinuation {
   B: number; // Hits after which Black plays here next
-  W: number; // Hits after which White plays here next
+  W: number;
   lB: number; // Of these, that White won
   lW: number; // Of these, that White won
-  label: string;
+  label: string; // Letters first, then numbers from 46
   points: string[]; // The point and all equivalent ones, in the query as shown
-  same_as?: ([number, number])[];
+  same_as?: ([number, number])[]; // All equivalent cells, if there are several
   tB: number; // Of these, after a tenuki
   tW: number; // Of these, after a tenuki
   wB: number; // Of these, that Black won
   wW: number; // Of these, that Black won
-  x: number;
+  x: number; // From the top left cell of the query: the first of same_as
   y: number;
   years?: Year[];
 }
@@ -1543,9 +1543,9 @@ export interface WriteRequest {
 export interface Year {
   Bwins_hits: number; // Hits won by Black, as drawn
   Wwins_hits: number; // Hits won by White, as drawn
-  games?: number;
+  games?: number; // Games with at least one hit
   hits: number;
-  year: number;
+  year: number; // 0 stands for games without a date
 }
 
 /** The request and the answer of each operation. */
