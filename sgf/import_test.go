@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -59,6 +60,12 @@ var imports = []struct{ name, text, want string }{
 }
 
 func TestImport(t *testing.T) {
+	for i := range formats[1:] {
+		f := &formats[i+1]
+		if !slices.ContainsFunc(imports, func(c struct{ name, text, want string }) bool { return formatOf(extension(c.name)) == f }) {
+			t.Errorf("no record of format %s", f.name)
+		}
+	}
 	for _, c := range imports {
 		for _, name := range []string{c.name, ""} { // by name, and by content
 			f, err := Import([]byte(c.text), &Options{Name: name})

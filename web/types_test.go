@@ -10,12 +10,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"katachi/sgf"
 )
 
 var update = flag.Bool("update", false, "write the page's types again")
 
-// TestPageTypes fails if page/src/api.gen.ts, the types of requests and answers and the paths of
-// operations, is not what the OpenAPI document says.
+// TestPageTypes fails if page/src/api.gen.ts, the types of requests and answers, the paths of
+// operations and the formats of records, is not what the OpenAPI document and package sgf say.
 //
 //	go test ./web -run TestPageTypes -update
 func TestPageTypes(t *testing.T) {
@@ -54,6 +56,8 @@ func typeScript(d *document) string {
 	for _, name := range slices.Sorted(maps.Keys(ts.schemas)) {
 		ts.declare(name, ts.schemas[name])
 	}
+	fmt.Fprintf(ts, "\n/** Endings of the names of records, and their formats for people. */\nexport const endings = ['%s'];\nexport const formats = '%s, ZIP';\n",
+		strings.Join(sgf.Endings(), "', '"), strings.Join(sgf.Formats(), ", "))
 	ts.WriteString("\n/** The request and the answer of each operation. */\nexport interface Operations {\n")
 	for _, name := range slices.Sorted(maps.Keys(operations)) {
 		fmt.Fprintf(ts, "  %s: %s;\n", name, operations[name])

@@ -1548,6 +1548,10 @@ export interface Year {
   year: number; // 0 stands for games without a date
 }
 
+/** Endings of the names of records, and their formats for people. */
+export const endings = ['.sgf', '.sgfs', '.mgt', '.gib', '.ngf', '.ugf', '.ugi', '.json', '.jsonl', '.ndjson'];
+export const formats = 'SGF, GIB, NGF, UGF, OGS JSON, ZIP';
+
 /** The request and the answer of each operation. */
 export interface Operations {
   add: { request: AddRequest; answer: JobState };

@@ -1,10 +1,6 @@
-// The formats of records that the page opens: those of package sgf, and archives.
+// The files that the page opens: records in the formats of package sgf, and archives.
 
-/** Endings of the names of records. */
-export const endings = ['.sgf', '.sgfs', '.mgt', '.gib', '.ngf', '.ugf', '.ugi', '.json', '.jsonl', '.ndjson'];
-
-/** The formats by name, for people. */
-export const formats = 'SGF, GIB, NGF, UGF, OGS JSON, ZIP';
+import { endings } from './api.gen.ts';
 
 /** Matches the names of archives that the page does not read. */
 export const unread = /\.(7z|rar|lzh|lha|cab|arj|ace|alz|egg|sitx?|tar|gz|tgz|zst|tzst|xz|txz|bz2|tbz2?)$/i;

@@ -3,7 +3,8 @@
 import type { App } from '../app.ts';
 import type { OwnRecord, Sentence } from '../api.ts';
 import { button, h } from '../dom.ts';
-import { endings, formats, isRecord, unread } from '../formats.ts';
+import { endings, formats } from '../api.gen.ts';
+import { isRecord, unread } from '../formats.ts';
 import { said, t } from '../i18n.ts';
 import { parseSgf, treeOf } from '../sgf.ts';
 import { unzip } from '../zip.ts';

@@ -2,7 +2,7 @@
 
 import type { App } from '../app.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
-import { formats } from '../formats.ts';
+import { formats } from '../api.gen.ts';
 import { language, t } from '../i18n.ts';
 import { listKept, removeKept, writeKept, type Kept } from '../keep.ts';
 import { zip } from '../zip.ts';
