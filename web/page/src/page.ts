@@ -156,22 +156,8 @@ class Page {
   /** Loads the views that are not part of the first bundle. */
   private async loadViews(): Promise<void> {
     try {
-      const { Ask, Cards, Coach, Game, Guess, Patterns, Players, Shapes, Words } = await import('./panel/views.ts');
-      const explore = this.panels.explore as Explore;
-      if (!this.panels.game) {
-        const cards = new Cards(this.app);
-        Object.assign(this.panels, {
-          ask: new Ask(this.app, explore),
-          cards,
-          coach: new Coach(this.app, explore, cards),
-          game: new Game(this.app, explore),
-          guess: new Guess(this.app),
-          patterns: new Patterns(this.app, explore),
-          players: new Players(this.app, explore),
-          shapes: new Shapes(this.app),
-          words: new Words(this.app),
-        });
-      }
+      const { makeViews } = await import('./panel/views.ts');
+      if (!this.panels.game) Object.assign(this.panels, makeViews(this.app, this.panels.explore as Explore));
       if (this.shown === this.waiting) this.show(this.app.store.state, null);
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));

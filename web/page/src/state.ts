@@ -18,8 +18,8 @@ import {
 import { Position, type Move } from './rules.ts';
 import { turn } from './symmetry.ts';
 
-export type View = 'explore' | 'game' | 'players' | 'ask' | 'coach' | 'cards' | 'guess' | 'patterns' | 'shapes' | 'words';
-export const views: readonly View[] = ['explore', 'game', 'players', 'ask', 'coach', 'cards', 'guess', 'patterns', 'shapes', 'words'];
+export const views = ['explore', 'game', 'players', 'ask', 'coach', 'cards', 'guess', 'patterns', 'shapes', 'words'] as const;
+export type View = (typeof views)[number];
 
 /** The contents that a cell of a query may accept besides its stone: anything, black or empty, white or empty. */
 export type Wild = '*' | 'x' | 'o';
