@@ -42,7 +42,7 @@ func TestPageLife(t *testing.T) {
 			status("The group of Black at A2: it dies.")
 			press("#back")
 			click("E3") // White's stones are alive
-			b.wait(`document.querySelector('#life-status')?.textContent.includes('of White') === true || document.querySelector('.notice') !== null`)
+			b.wait60(`document.querySelector('#life-status')?.textContent.includes('of White') === true || document.querySelector('#life-hint.notice') !== null`)
 		}
 		press("#life")
 		b.wait(`document.querySelector('#life-status') === null && document.querySelectorAll('#board .continuation').length === 0`)

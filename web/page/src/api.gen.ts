@@ -1433,7 +1433,7 @@ export interface SuggestProof {
 }
 
 export interface SuggestRequest {
-  by?: 'probability' | 'shapes'; // Order: by the model's probability, or by how often moves were played in their shapes (shapes)
+  by?: 'probability' | 'shapes' | 'shapes-first'; // Order: by the model's probability, or by how often moves were played in their shapes (shapes). A search considers only the moves of shapes, or all moves and these first (shapes-first)
   engine?: string; // An engine of the server, which searches instead of playouts: see /collections
   exact?: boolean; // Count only moves played in exactly the same shape, not in a part of it
   komi?: number; // Points for White in a search

@@ -1,4 +1,6 @@
-// The user's own records, stored in the browser (IndexedDB).
+// The user's own records, and reviews of games, stored in the browser (IndexedDB).
+
+import type { ReviewMove } from './api.ts';
 
 /** A stored record. */
 export interface Kept {
@@ -12,6 +14,17 @@ export interface Kept {
   bytes?: string; // the original bytes in base64, if they were not UTF-8 and nothing was changed
 }
 
+/** A review, whole or in part, of the game with these moves. */
+export interface KeptReview {
+  text: string;
+  start: number; // Black's win rate before the first move
+  all: number;
+  engine: string;
+  judged: boolean;
+  moves: ReviewMove[];
+  changed: number; // ms since 1970
+}
+
 /** The error for storage that the browser refuses. */
 export class NotKept extends Error {
   constructor(
@@ -22,13 +35,19 @@ export class NotKept extends Error {
   }
 }
 
-const store = 'studies';
+type Store = 'studies' | 'reviews';
+
+const mostReviews = 100;
 let opened: Promise<IDBDatabase> | null = null;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open('katachi', 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(store, { keyPath: 'id', autoIncrement: true });
+    const asked = indexedDB.open('katachi', 2);
+    asked.onupgradeneeded = ({ oldVersion }) => {
+      const db = asked.result;
+      if (oldVersion < 1) db.createObjectStore('studies', { keyPath: 'id', autoIncrement: true });
+      db.createObjectStore('reviews', { keyPath: 'text' }).createIndex('changed', 'changed');
+    };
     asked.onsuccess = () => {
       asked.result.onversionchange = () => asked.result.close();
       resolve(asked.result);
@@ -46,7 +65,7 @@ function refusal(e: Error | null): NotKept {
 }
 
 /** Runs a transaction; resolves when it is complete. */
-async function work<T>(mode: IDBTransactionMode, f: (s: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
+async function work<T>(store: Store, mode: IDBTransactionMode, f: (s: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
   const db = await database();
   return new Promise<T>((resolve, reject) => {
     const all = db.transaction(store, mode);
@@ -58,14 +77,14 @@ async function work<T>(mode: IDBTransactionMode, f: (s: IDBObjectStore, done: (v
 }
 
 export function listKept(): Promise<Kept[]> {
-  return work('readonly', (s, done) => {
+  return work('studies', 'readonly', (s, done) => {
     const all = s.getAll() as IDBRequest<Kept[]>;
     all.onsuccess = () => done(all.result.sort((a, b) => b.changed - a.changed));
   });
 }
 
 export function readKept(id: number): Promise<Kept | null> {
-  return work('readonly', (s, done) => {
+  return work('studies', 'readonly', (s, done) => {
     const one = s.get(id) as IDBRequest<Kept | undefined>;
     one.onsuccess = () => done(one.result ?? null);
   });
@@ -76,7 +95,7 @@ export function readKept(id: number): Promise<Kept | null> {
  * one stays, and this one is stored as a new record.
  */
 export function writeKept(k: Kept): Promise<Kept> {
-  return work('readwrite', (s, done) => {
+  return work('studies', 'readwrite', (s, done) => {
     const write = (id: number): void => {
       const { id: _, ...rest } = { ...k, changed: Math.max(Date.now(), k.changed + 1) };
       const put = s.put(id ? { ...rest, id } : rest);
@@ -89,5 +108,26 @@ export function writeKept(k: Kept): Promise<Kept> {
 }
 
 export function removeKept(id: number): Promise<void> {
-  return work('readwrite', (s) => void s.delete(id));
+  return work('studies', 'readwrite', (s) => void s.delete(id));
+}
+
+/** The review of the game with these moves; null if none is stored. */
+export function readReview(text: string): Promise<KeptReview | null> {
+  return work('reviews', 'readonly', (s, done) => {
+    const one = s.get(text) as IDBRequest<KeptReview | undefined>;
+    one.onsuccess = () => done(one.result ?? null);
+  });
+}
+
+/** Stores a review; beyond some number, the oldest is removed. */
+export function writeReview(r: KeptReview): Promise<void> {
+  return work('reviews', 'readwrite', (s) => {
+    s.put(r);
+    const all = s.count();
+    all.onsuccess = () => {
+      if (all.result <= mostReviews) return;
+      const oldest = s.index('changed').openCursor();
+      oldest.onsuccess = () => oldest.result?.delete();
+    };
+  });
 }

@@ -25,6 +25,13 @@ export interface Group {
   title: string;
 }
 
+/** A stone whose move lost points. */
+export interface Loss {
+  point: Point;
+  lost: number;
+  title: string;
+}
+
 export interface BoardModel {
   size: number;
   cell: (p: Point) => Cell;
@@ -36,6 +43,7 @@ export interface BoardModel {
   labels?: Map<Point, string>;
   marks?: Map<Point, string>; // marks by their names in SGF: TR SQ CR MA
   groups?: Group[];
+  losses?: Loss[];
   owner?: number[][]; // ownership, rows from the top: 1 Black's to -1 White's
 }
 
@@ -196,6 +204,7 @@ export class BoardView {
   private drawMarks(m: BoardModel): void {
     const marks: SVGElement[] = [];
     for (const [p, w] of m.wild ?? []) marks.push(wildMark(p, w));
+    for (const loss of m.losses ?? []) marks.push(lossMark(loss));
     for (const [p, kind] of m.marks ?? []) marks.push(sgfMark(p, kind, m.cell(p)));
     for (const [p, text] of m.labels ?? []) marks.push(...textMark(p, text, m.cell(p)));
     if (m.last !== null && m.last >= 0 && !m.labels?.has(m.last))
@@ -325,6 +334,12 @@ function wildMark(p: Point, w: Wild): SVGElement {
       ? s('path', { d: `M${x - 4} ${y - 4}l8 8m0-8l-8 8M${x - 5.5} ${y}h11M${x} ${y - 5.5}v11` })
       : s('circle', { class: 'half-' + w, cx: x, cy: y, r: 5 }),
   );
+}
+
+/** A dot whose size says how much was lost; beside the centre, where other marks are. */
+function lossMark({ point, lost, title }: Loss): SVGElement {
+  const r = lost < 3 ? 2.2 : lost < 6 ? 3 : lost < 12 ? 3.8 : 4.8;
+  return s('circle', { class: 'loss', cx: center(xOf(point)) + 5.5, cy: center(yOf(point)) - 5.5, r }, s('title', {}, title));
 }
 
 function textMark(p: Point, text: string, c: Cell): SVGElement[] {

@@ -2,22 +2,22 @@
 // one of the user's own is a study, which can be edited and is stored in the browser.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { Game as GameInfo, NameMove, OwnRecord, WriteRequest } from '../api.ts';
-import type { BoardModel, Group, Next } from '../board/view.ts';
+import type { Game as GameInfo, NameMove, OwnRecord, ReviewMove, WriteRequest } from '../api.ts';
+import type { BoardModel, Group, Loss, Next } from '../board/view.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
 import { language, t, term } from '../i18n.ts';
 import { icon } from '../icons.ts';
 import { NotKept, readKept, writeKept, type Kept } from '../keep.ts';
 import { end } from '../marks.ts';
-import { Black, opponent, parsePoint, pointName, type Point, type Stone } from '../point.ts';
-import { Position } from '../rules.ts';
+import { Black, opponent, parsePoint, Pass, pointName, White, type Point, type Stone } from '../point.ts';
+import { Position, type Move } from '../rules.ts';
 import {
   addMove, freeLabel, lineText, mark, newGame, promote, remove, reorder, setUp, textOf, titleOf, writeGame, type SgfNode,
 } from '../sgf.ts'; // prettier-ignore
 import type { Placed, State } from '../state.ts';
 import { label } from '../stats.ts';
 import { Study } from '../study.ts';
-import { childrenOf, lineTo, moveOf, positionAt } from '../tree.ts';
+import { childrenOf, lineTo, moveOf, pathTo, positionAt } from '../tree.ts';
 import { AddToCollection } from './add.ts';
 import { Editor } from './edit.ts';
 import { Compare } from './compare.ts';
@@ -26,7 +26,7 @@ import { VirtualList } from './list.ts';
 import { consequences, describe, MoveList } from './moves.ts';
 import { networkChoice } from './network.ts';
 import { OpenRecord, type Given, type Read } from './open.ts';
-import { Review } from './review.ts';
+import { lost, Review } from './review.ts';
 import { Life, type Asked } from './life.ts';
 import { fileName, Studies } from './studies.ts';
 import { Suggestions } from './suggestions.ts';
@@ -41,6 +41,12 @@ interface Shown {
   names: Map<SgfNode, NameMove>;
   line: number[]; // the nodes of the line shown, from the root to its end
   named: string; // key of the line whose names are known or requested
+}
+
+/** A line that a review found better than a move. */
+interface Better {
+  than: ReviewMove;
+  line: Move[];
 }
 
 export class Game implements Panel {
@@ -75,6 +81,7 @@ export class Game implements Panel {
   private readonly lifeButton: HTMLButtonElement;
   private suggest = false;
   private timer = 0;
+  private followed = -1; // the node after which a better line is followed
   private writing: Promise<unknown> = Promise.resolve();
   private readonly loading;
   private readonly naming;
@@ -87,8 +94,13 @@ export class Game implements Panel {
     this.naming = app.latest();
     this.suggestions = new Suggestions(app, (p) => this.play(p));
     this.life = new Life(app, (p) => this.play(p));
-    this.review = new Review(app, (node) => this.go(node));
-    this.comparison = new Compare(app, (move) => this.go(this.moveNodes()[move - 1] ?? 0));
+    const goMove = (move: number): void => this.go(this.moveNodes()[move - 1] ?? 0);
+    this.review = new Review(app, {
+      go: goMove,
+      better: (move) => this.showBetter(move),
+      reviewed: () => (this.update(app.store.state), app.redraw()),
+    });
+    this.comparison = new Compare(app, goMove);
     this.opener = new OpenRecord(app, (list) => this.openOwn(list));
     this.adder = new AddToCollection(app);
     this.editor = new Editor({
@@ -246,8 +258,8 @@ export class Game implements Panel {
   }
 
   private use(key: string, study: Study, kept: Kept | null): void {
-    this.review.clear();
     this.comparison.clear();
+    set(this.message);
     this.shown = { key, study, kept, children: [], names: new Map(), line: [], named: '' };
     this.gameBox.hidden = false;
     this.editor.element.hidden = kept === null;
@@ -265,6 +277,7 @@ export class Game implements Panel {
     const shown = this.shown!;
     shown.children = childrenOf(shown.study.tree);
     shown.line = [];
+    void this.review.open(lineText(shown.study.game.root));
     this.drawFacts(shown.study);
     this.update(this.app.store.state);
     this.app.redraw();
@@ -302,7 +315,6 @@ export class Game implements Panel {
     this.editor.flush();
     shown.study.choose(game);
     shown.named = '';
-    this.review.clear();
     this.goChanged(0);
   }
 
@@ -388,15 +400,19 @@ export class Game implements Panel {
     return { title: study.title, text: study.text(), game: study.at, node, moves };
   }
 
-  /** A copy of the game shown, with the moves played on, as a study. */
-  private async editCopy(): Promise<void> {
+  /** A copy of the game shown, with moves played on, as a study. */
+  private async editCopy(line = this.app.store.state.line): Promise<void> {
     const shown = this.shown;
     if (!shown) return;
     const study = new Study(shown.study.text());
-    let node = this.node;
-    for (const m of this.app.store.state.line)
-      node = study.change(node, (n) => addMove(n, m.color, pointName(m.point, study.tree.size), study.tree.size)) ?? node;
+    const node = study.change(this.node, (n) => this.played(n, line)) ?? this.node;
     await this.create(study.text(), node);
+  }
+
+  /** Adds moves after a node, and returns the last one's. */
+  private played(n: SgfNode, line: Move[]): SgfNode {
+    const { size } = this.shown!.study.tree;
+    return line.reduce((at, m) => addMove(at, m.color, pointName(m.point, size), size), n);
   }
 
   /** Changes the game at the node shown. */
@@ -472,7 +488,7 @@ export class Game implements Panel {
 
   private pass(): void {
     const { turn } = this.position();
-    this.change((n) => addMove(n, turn, 'pass', this.shown!.study.tree.size));
+    this.change((n) => this.played(n, [{ color: turn, point: Pass }]));
   }
 
   /** Handles a click with a tool that does not play a move. */
@@ -550,10 +566,13 @@ export class Game implements Panel {
     let line = this.app.store.state.line;
     let node = this.node;
     if (by === 'start') return this.go(0);
+    const better = this.better()?.line ?? [];
+    if (by === 'end' && better.length > line.length) return this.app.store.set({ line: better });
     if (by === 'end') return this.go(shown.line.at(-1) ?? 0);
     for (; by < 0 && (line.length > 0 || node > 0); by++)
       if (line.length > 0) line = line.slice(0, -1);
       else node = shown.study.tree.nodes[node]!.parent;
+    for (; by > 0 && line.length < better.length; by--) line = better.slice(0, line.length + 1);
     for (; by > 0 && line.length === 0 && shown.children[node]!.length > 0; by--)
       node = shown.line[shown.line.indexOf(node) + 1] ?? shown.children[node]![0]!;
     if (node !== this.node || line.length !== this.app.store.state.line.length) this.app.store.set({ node, line });
@@ -597,6 +616,8 @@ export class Game implements Panel {
       return;
     }
     const line = this.app.store.state.line;
+    const next = this.better()?.line[line.length];
+    if (next?.point === p) return this.app.store.set({ line: [...line, next] });
     const child = line.length
       ? undefined
       : shown.children[this.node]!.find((c) => moveOf(shown.study.tree, c)?.point === p);
@@ -606,7 +627,7 @@ export class Game implements Panel {
     }
     const bad = position.check(turn, p);
     if (bad) this.app.toast(t(`illegal_${bad}`));
-    else if (shown.kept && !this.life.on) this.change((n) => addMove(n, turn, pointName(p, shown.study.tree.size), shown.study.tree.size));
+    else if (shown.kept && !this.life.on) this.change((n) => this.played(n, [...line, { color: turn, point: p }]));
     else this.app.store.set({ line: [...line, { color: turn, point: p }] });
   }
 
@@ -680,19 +701,23 @@ export class Game implements Panel {
     const { moves, position, turn } = this.position();
     const name = this.nameOf(this.node);
     const onLine = st.line.length > 0;
+    const better = this.better();
+    const reviewed = this.moveNodes().indexOf(this.node) + 1;
     set(
       this.now,
       h('p', {}, h('b', {}, t('moveOf', { n: moves, of: this.moves.count })), onLine ? '' : ' ' + describe(name)),
       !onLine && name && consequences(name),
       this.standing(position),
+      better ? [this.review.bar(reviewed, onLine ? better.than : null), this.betterLine(better)] : [this.review.bar(reviewed, null), this.review.loss(reviewed)],
     );
+    this.editor.element.hidden = shown.kept === null || onLine;
     if (shown.kept) this.editor.show(shown.study, this.node);
     this.comment.textContent = onLine ? '' : (shown.study.tree.nodes[this.node]!.comment ?? '');
     this.variations.show(shown.study.tree, this.node);
     this.moves.mark(this.node);
     if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed(), this.root());
     if (this.life.on) void this.life.ask(this.asked());
-    this.review.mark(this.moveNodes().indexOf(this.node) + 1);
+    this.review.mark(reviewed);
     if (position.last >= 0)
       this.app.say(
         `${t(turn === Black ? 'white' : 'black')} ${pointName(position.last, shown.study.tree.size)} ${onLine ? '' : describe(name)}`,
@@ -739,14 +764,15 @@ export class Game implements Panel {
       cell: (q) => position.get(q),
       last: position.last >= 0 ? position.last : null,
       turn,
-      labels: new Map(
-        plain ? [] : Object.entries(n.labels ?? {}).map(([p, text]): [Point, string] => [point(p), text]),
-      ),
+      labels: plain
+        ? this.numbers(position)
+        : new Map(Object.entries(n.labels ?? {}).map(([p, text]): [Point, string] => [point(p), text])),
       marks,
       groups: this.life.on
         ? this.life.groups()
         : [...(name?.broken ?? []).map(group('broken')), ...(name?.made ?? []).map(group('made'))],
-      next: this.life.on ? this.life.marks() : this.suggest ? this.suggestions.marks() : this.variationMarks(),
+      losses: plain ? [] : this.losses(position),
+      next: this.life.on ? this.life.marks() : this.suggest ? this.suggestions.marks() : [...this.variationMarks(), ...this.betterMark()],
       ...(this.suggest && this.suggestions.owner() ? { owner: this.suggestions.owner()! } : {}),
     };
   }
@@ -780,9 +806,101 @@ export class Game implements Panel {
 
   // A review.
 
+  /** Shows the better move instead of a move of the main line. */
+  private showBetter(move: number): void {
+    const shown = this.shown!;
+    const node = shown.study.tree.nodes[this.moveNodes()[move - 1]!]!.parent;
+    this.followed = node;
+    this.app.store.set({ node, line: this.betterAfter(node)?.line.slice(0, 1) ?? [] });
+    document.querySelector('#board')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The better line of the review after a node of the main line; null if there is none. */
+  private betterAfter(node: number): Better | null {
+    const { tree } = this.shown!.study;
+    const number = this.moveNodes().findIndex((n) => tree.nodes[n]!.parent === node) + 1;
+    const than = this.review.move(number);
+    if (!than?.best) return null;
+    let color: Stone = than.color === 'black' ? Black : White;
+    const line: Move[] = [];
+    for (const name of than.best.line) {
+      const point = parsePoint(name, tree.size);
+      if (point === null) break;
+      line.push({ color, point });
+      color = opponent(color);
+    }
+    return { than, line };
+  }
+
+  /** The better line that the board shows; null if it shows something else. */
+  private better(): Better | null {
+    const { node } = this;
+    if (this.followed !== node) this.followed = -1;
+    const { line } = this.app.store.state;
+    if (line.length === 0 && this.followed < 0) return null;
+    const better = this.betterAfter(node);
+    const along = line.every((m, i) => m.point === better?.line[i]?.point && m.color === better.line[i]?.color);
+    return along ? better : null;
+  }
+
+  /** The better line as buttons, and what can be done with it. */
+  private betterLine({ than, line }: Better): HTMLElement {
+    const shown = this.shown!;
+    const { size } = shown.study.tree;
+    const at = this.app.store.state.line.length;
+    const keep = (): void => {
+      if (shown.kept) this.change((n) => this.played(n, line));
+      else void this.editCopy(line);
+    };
+    return h(
+      'div',
+      { class: 'better row', role: 'group', 'aria-label': t('betterThan', { move: `${than.move}. ${than.point}` }) },
+      h('span', { class: 'small' }, t('betterThan', { move: `${than.move}. ${than.point}` })),
+      line.map((m, i) =>
+        button(`${i + 1} ${pointName(m.point, size)}`, () => this.app.store.set({ line: line.slice(0, i + 1) }), {
+          class: 'quiet',
+          'aria-current': i + 1 === at ? 'step' : null,
+        }),
+      ),
+      button(t('keepVariation'), keep, { id: 'keep-better' }),
+      button(t('backToGame'), () => this.go(this.moveNodes()[than.move - 1]!), { id: 'leave-better' }),
+    );
+  }
+
+  /** The next move of the better line. */
+  private betterMark(): Next[] {
+    const better = this.better();
+    const at = this.app.store.state.line.length;
+    const m = better?.line[at];
+    if (!m || m.point < 0) return [];
+    return [{ points: [m.point], label: String(at + 1), share: '', weight: 1, black: m.color === Black ? 1 : 0, source: 'search' }];
+  }
+
+  /** The numbers of the stones of a better line. */
+  private numbers(position: Position): Map<Point, string> {
+    if (!this.better()) return new Map();
+    const line = this.app.store.state.line.map((m, i): [Point, string] => [m.point, String(i + 1)]);
+    return new Map(line.filter(([p]) => p >= 0 && position.get(p)));
+  }
+
+  /** The stones whose moves lost points for certain, by the review. */
+  private losses(position: Position): Loss[] {
+    const { tree } = this.shown!.study;
+    const nodes = this.moveNodes();
+    const last = new Map<Point, Loss>(); // the last move on each point
+    for (const node of pathTo(tree, this.node)) {
+      const move = moveOf(tree, node);
+      if (!move) continue;
+      last.delete(move.point);
+      const m = this.review.move(nodes.indexOf(node) + 1);
+      if (m?.claimed && m.lost_points && position.get(move.point) === move.color)
+        last.set(move.point, { point: move.point, lost: m.lost_points, title: `${m.move}. ${t('loses', { loss: lost(m) })}` });
+    }
+    return [...last.values()];
+  }
+
   private startReview(): void {
-    const root = this.shown?.study.game.root;
-    if (root) this.review.toggle({ record: { text: lineText(root) } }, this.moveNodes());
+    if (this.shown) this.review.toggle();
   }
 
   private compare(): void {
@@ -864,9 +982,7 @@ export class Game implements Panel {
     const bytes = shown.kept?.bytes;
     if (line.length > 0) {
       const study = new Study(text);
-      const { size } = study.tree;
-      let node = this.node;
-      for (const m of line) node = study.change(node, (n) => addMove(n, m.color, pointName(m.point, size), size)) ?? node;
+      study.change(this.node, (n) => this.played(n, line));
       text = study.text();
     }
     download(

@@ -1,10 +1,12 @@
-// A review of a game, a few moves per request. An engine of the server judges them: with curves, and the moves that
-// lost most. Without one, the moves to look at first are listed, with what is certain about them.
+// A review of a game, a few moves per request. An engine judges them: with curves, and the moves that lost most.
+// Without one, the moves to look at first are listed, with what is certain about them. The browser keeps the review,
+// and shows it when the game is opened again.
 
 import type { App } from '../app.ts';
 import type { Latest, ReviewMove } from '../api.ts';
-import { button, h, s, set } from '../dom.ts';
+import { button, h, s, set, type Child } from '../dom.ts';
 import { t, term } from '../i18n.ts';
+import { readReview, writeReview } from '../keep.ts';
 import { percent } from '../stats.ts';
 
 const perRequest = 5; // moves per request to an engine; one to a network in the browser, which takes seconds
@@ -23,22 +25,48 @@ export class Review {
   private all = 0;
   private engine = ''; // the engine; '' for none
   private judged = true;
-  private nodes: number[] = []; // the nodes of the moves
+  private text = ''; // the record of the moves
   private at = 0; // the current move
   private working = false;
-  private round = 0; // counts calls of clear: answers for an earlier game are ignored
+  private round = 0; // counts games: answers for an earlier one are ignored
 
   constructor(
     private readonly app: App,
-    private readonly go: (node: number) => void,
+    private readonly game: {
+      go: (move: number) => void;
+      better: (move: number) => void; // shows the better move
+      reviewed: () => void; // more moves are reviewed
+    },
   ) {
     this.latest = app.latest();
   }
 
-  /** Starts the review of a game with moves at these nodes, or stops it. */
-  toggle(record: object, nodes: number[]): void {
+  /** Starts the review of the game, or stops it. */
+  toggle(): void {
     if (this.working) this.stop();
-    else void this.work(record, nodes);
+    else void this.work();
+  }
+
+  /** Shows the stored review of a game, if there is one. */
+  async open(text: string): Promise<void> {
+    if (text === this.text) return;
+    this.text = text;
+    const round = ++this.round;
+    this.working = false;
+    this.latest.stop();
+    this.forget();
+    this.draw();
+    const kept = await readReview(text).catch(() => null);
+    if (!kept || round !== this.round || this.working) return;
+    ({ start: this.start, all: this.all, engine: this.engine, judged: this.judged, moves: this.moves } = kept);
+    this.draw();
+    this.game.reviewed();
+  }
+
+  private forget(): void {
+    this.moves = [];
+    this.all = 0;
+    this.engine = '';
   }
 
   stop(): void {
@@ -47,14 +75,47 @@ export class Review {
     this.draw();
   }
 
-  /** Clears the review, because another game is shown. */
-  clear(): void {
-    this.round++;
-    this.working = false;
-    this.latest.stop();
-    this.moves = [];
-    this.all = 0;
-    set(this.element);
+  /** A reviewed move; undefined if it was not reviewed. */
+  move(number: number): ReviewMove | undefined {
+    return this.moves[number - 1];
+  }
+
+  /** A bar of Black's and White's chances after a number of moves, or after the better move that follows. */
+  bar(move: number, better: ReviewMove | null): Node | null {
+    const black = better?.color === 'black';
+    const m = better?.best ?? this.move(move);
+    if (!m) return null;
+    const seen = (x: number | null, turned: number): number | null => (x === null || !better || black ? x : turned - x);
+    const winrate = seen(m.winrate, 1);
+    const lead = seen(m.lead, 0);
+    const words = [winrate !== null && t('blackChance', { share: percent(winrate, 1) }), lead !== null && said(lead)];
+    const text = words.filter(Boolean).join(', ');
+    if (!text) return null;
+    return h(
+      'p',
+      { class: 'chances small' },
+      winrate !== null &&
+        s(
+          'svg',
+          { class: 'winbar', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+          s('rect', { class: 'w', width: 100, height: 10 }),
+          s('rect', { class: 'b', width: 100 * winrate, height: 10 }),
+        ),
+      text,
+    );
+  }
+
+  /** What a move lost, if it certainly lost, with a button for the better move. */
+  loss(move: number): Node | null {
+    const m = this.move(move);
+    if (!m?.best || !m.claimed) return null;
+    return h('p', { class: 'small' }, t('loses', { loss: lost(m) }), ' ', this.betterButton(m));
+  }
+
+  private betterButton(m: ReviewMove): HTMLElement {
+    const moves = m.best!.line.slice(0, 3).join(' ');
+    const text = t('better', { moves });
+    return button(text, () => this.game.better(m.move), { title: t('showBetter'), 'data-better': m.move });
   }
 
   /** The current move, from 1; 0 before the first. */
@@ -64,17 +125,18 @@ export class Review {
     if (this.moves.length) this.draw();
   }
 
-  private async work(record: object, nodes: number[]): Promise<void> {
-    const round = this.round;
-    this.nodes = nodes;
+  private async work(): Promise<void> {
+    const { round, text } = this;
     this.working = true;
-    this.draw();
     const engine = this.app.status.engines[0];
+    // A review goes on where it was stopped; one that is complete, or by another engine, begins again.
+    if (this.moves.length === this.all || this.engine !== (engine ?? '')) this.forget();
+    this.draw();
     const moves = this.app.api.transport.offline ? 1 : perRequest;
     const by = engine === undefined ? { moves: unjudged } : { moves, engine };
     try {
       for (let done = false; !done && this.working; ) {
-        const request = { ...record, from: this.moves.length, ...by };
+        const request = { record: { text }, from: this.moves.length, ...by };
         const a = await this.latest.ask('review', request);
         if (!a || round !== this.round) return;
         if (this.moves.length === 0) this.start = a.winrate ?? 0.5;
@@ -83,6 +145,8 @@ export class Review {
         this.engine = a.engine ?? '';
         this.judged = a.judged;
         done = a.complete || a.moves.length === 0;
+        this.keep();
+        this.game.reviewed();
         if (done) this.app.say(this.progress());
         this.working = this.working && !done;
         this.draw();
@@ -92,6 +156,12 @@ export class Review {
       this.draw();
       this.app.toast(t('failed', { text: (e as Error).message }));
     }
+  }
+
+  /** Stores the review; storage that is full costs only a new review. */
+  private keep(): void {
+    const { text, start, all, engine, judged, moves } = this;
+    void writeReview({ text, start, all, engine, judged, moves, changed: Date.now() }).catch(() => undefined);
   }
 
   private progress(): string {
@@ -130,7 +200,7 @@ export class Review {
     const go = (e: MouseEvent): void => {
       const box = (e.currentTarget as SVGElement).getBoundingClientRect();
       const at = (((e.clientX - box.left) / box.width) * (width + 8) - 4) / width;
-      this.goTo(Math.max(1, Math.min(Math.round(at * this.all), this.moves.length)));
+      this.game.go(Math.max(1, Math.min(Math.round(at * this.all), this.moves.length)));
     };
     return s(
       'svg',
@@ -155,9 +225,8 @@ export class Review {
       ...measured.map((m) => at(m, m.lead_interval![0])).reverse(),
     ];
     const end = list.at(-1)!;
-    const said = (end.lead! < 0 ? 'W+' : 'B+') + Math.abs(end.lead!).toFixed(1);
     return this.graph(
-      t('leadCurve', { n: end.move, lead: said, most: most.toFixed(0) }),
+      t('leadCurve', { n: end.move, lead: said(end.lead!), most: most.toFixed(0) }),
       band.length > 2 && s('polygon', { class: 'band', points: band.join(' ') }),
       s('polyline', { class: 'rate', points: list.map((m) => at(m, m.lead!)).join(' ') }),
       s('text', { x: 3, y: 9 }, `B+${most.toFixed(0)}`),
@@ -186,11 +255,6 @@ export class Review {
     );
   }
 
-  private goTo(move: number): void {
-    const node = this.nodes[move - 1];
-    if (node !== undefined) this.go(node);
-  }
-
   /** The moves to look at first. */
   private striking(): Node {
     const list = this.moves
@@ -201,15 +265,15 @@ export class Review {
   }
 
   /** A row for each move: a button for the move, a number and a text. */
-  private rows(list: ReviewMove[], texts: (m: ReviewMove) => [string, string]): Node {
+  private rows(list: ReviewMove[], texts: (m: ReviewMove) => [string, Child]): Node {
     const row = (m: ReviewMove): Node => {
-      const [number, said] = texts(m);
+      const [number, rest] = texts(m);
       return h(
         'tr',
         {},
-        h('td', {}, button(`${m.move}. ${m.point}`, () => this.goTo(m.move))),
+        h('td', {}, button(`${m.move}. ${m.point}`, () => this.game.go(m.move))),
         h('td', { class: 'number' }, number),
-        h('td', { class: 'soft' }, said),
+        h('td', { class: 'soft' }, rest),
       );
     };
     return h('table', { class: 'small' }, h('tbody', {}, list.map(row)));
@@ -224,7 +288,7 @@ export class Review {
       .slice(0, worst);
     return this.rows(list, (m) => [
       lost(m),
-      [m.names[0] && term(m.names[0]), t('better', { moves: m.best!.line.slice(0, 3).join(' ') })].filter(Boolean).join('; '),
+      [m.names[0] && [term(m.names[0]), '; '], this.betterButton(m)],
     ]);
   }
 }
@@ -246,8 +310,13 @@ function remarks(m: ReviewMove): string[] {
   return list;
 }
 
+/** A lead of Black's in words: B+3.5. */
+function said(lead: number): string {
+  return (lead < 0 ? 'W+' : 'B+') + Math.abs(lead).toFixed(1);
+}
+
 /** The loss of a move, if known, with the possible error if known. */
-function lost(m: ReviewMove): string {
+export function lost(m: ReviewMove): string {
   const share = m.lost_winrate === null ? '' : percent(m.lost_winrate, 1);
   if (m.lost_points === null) return share;
   const half = m.lost_interval ? (m.lost_interval[1] - m.lost_interval[0]) / 2 : 0;
