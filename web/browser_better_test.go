@@ -53,8 +53,12 @@ func TestPageBetter(t *testing.T) {
 		}
 		b.same(b.stones(), betterStones, "the stones with the better move")
 		for _, step := range []struct{ key, shown string }{
-			{"", "1, then 2"}, {kb.ArrowRight, "12, then 3"}, {kb.ArrowRight, "123, then "}, {kb.ArrowRight, "123, then "},
-			{kb.ArrowLeft, "12, then 3"}, {kb.Home, ", then "},
+			{"", "1, then 2"},
+			{kb.ArrowRight, "12, then 3"},
+			{kb.ArrowRight, "123, then "},
+			{kb.ArrowRight, "123, then "},
+			{kb.ArrowLeft, "12, then 3"},
+			{kb.Home, ", then "},
 		} {
 			if step.key != "" {
 				b.press(step.key)

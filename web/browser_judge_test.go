@@ -4,17 +4,23 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 
+	"katachi/games/collection"
+	"katachi/internal/api"
 	"katachi/internal/testpeers"
 	"katachi/mind/analysis/engine"
 	"katachi/sgf"
+	"katachi/web"
 )
 
 // judgedGame has six moves; the last one gives away the corner.
@@ -110,7 +116,60 @@ func TestSiteJudge(t *testing.T) {
 	b.same(reviewed(), first, "the review after a reload")
 }
 
-// TestPageNetwork: with a server, the page says how the server gets a network that is dropped on it.
+// TestServedJudge drops a network on the page of a server that has the WebAssembly modules. The
+// browser reviews with it, not the server, also after a reload.
+func TestServedJudge(t *testing.T) {
+	path := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
+	shelf, err := api.OpenShelf(nil, &collection.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = shelf.Close() })
+	server, err := web.NewWith(&web.Options{Service: serviceOf(shelf)}, os.DirFS(siteFolder(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var reviews atomic.Int32
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/v1/review" {
+			reviews.Add(1)
+		}
+		if r.URL.Path == "/net" {
+			http.ServeFile(w, r, path)
+			return
+		}
+		server.ServeHTTP(w, r)
+	}))
+	t.Cleanup(srv.Close)
+	b := openAt(t, desktop, srv.URL, "#game")
+	b.wait60(`document.querySelector('#file') !== null`)
+	b.drop(judgedGame)
+	b.wait60(`document.querySelectorAll('.moves button').length === 6`)
+	b.dropFile("net", "b6.bin.gz")
+	b.wait60(`/^b6: [\d.]+ s a position here/.test(document.querySelector('.network span').textContent)`)
+	b.pressed("#review")
+	reviewed := `/^6 of 6 moves reviewed by the engine b6/.test(document.querySelector('.review p')?.textContent ?? '')`
+	b.wait60(reviewed)
+	if said := b.text(".review"); !strings.Contains(said, "6. A19") {
+		t.Errorf("the bad move is not listed: %s", said)
+	}
+	b.clean(readAxe(t), desktop)
+	b.pressed(".review [data-better]")
+	b.wait(`document.querySelector('#board .label')?.textContent === '1'`)
+	b.pressed("#leave-better")
+	b.wait(`document.querySelector('#board .loss') !== null`)
+	b.do(chromedp.Reload())
+	b.wait60(reviewed)
+	b.pressed("#suggest")
+	b.wait60(`document.querySelector('button.engine')?.textContent === 'b6'`)
+	b.pressed("button.engine")
+	b.wait60(`/by KataGo|by b6|visits/.test(document.querySelector('#standing')?.textContent ?? '')`)
+	if n := reviews.Load(); n > 0 {
+		t.Errorf("the server was asked for %d reviews", n)
+	}
+}
+
+// TestPageNetwork: with a server without modules, the page says how the server gets a network that is dropped on it.
 func TestPageNetwork(t *testing.T) {
 	b := openPage(t, desktop, "#game")
 	b.wait(`document.querySelector('#file') !== null`)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"hash/fnv"
@@ -9,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/gzip"
@@ -44,31 +46,49 @@ var types = map[string]string{
 	".svg": "image/svg+xml", ".wasm": "application/wasm", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }
 
-// newPage reads and compresses the files.
-func newPage() (*page, error) {
+// newPage reads and compresses the files; with modules, the page can judge by a network of the user's.
+func newPage(modules fs.FS) (*page, error) {
+	files, err := read(pageFiles())
+	if err == nil && modules != nil {
+		err = addJudge(files, modules)
+	}
+	if err != nil {
+		return nil, err
+	}
 	p := &page{files: map[string]*file{}}
-	files := pageFiles()
-	return p, fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
+	for name, data := range files {
 		kind := types[path.Ext(name)]
 		if kind == "" {
-			kind = mime.TypeByExtension(path.Ext(name))
+			kind = cmp.Or(mime.TypeByExtension(path.Ext(name)), "application/octet-stream")
 		}
 		h := fnv.New64a()
 		h.Write(data)
 		f := &file{kind: kind, tag: fmt.Sprintf(`"%016x"`, h.Sum64()), plain: data}
-		if f.packed, err = pack(data); err != nil {
-			return err
+		if !slices.Contains(fetchedLater, name) { // which are compressed
+			if f.packed, err = pack(data); err != nil {
+				return nil, err
+			}
 		}
 		p.files["/"+name] = f
-		return nil
-	})
+	}
+	return p, nil
+}
+
+// addJudge adds what the page needs for the user's network: the files of a site without a
+// collection. A line in the page's head says that they are there.
+func addJudge(files map[string][]byte, modules fs.FS) error {
+	site, err := siteOf(modules, "")
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Concat(fetchedLater, []string{"worker.js", "judge.js", "positions.js", "wasm_exec.js"}) {
+		if name != "sw.js" {
+			files[name] = site[name]
+		}
+	}
+	files["data/about.json"] = []byte("{}")
+	files["index.html"] = bytes.Replace(files["index.html"], []byte("<head>"), []byte("<head>\n<meta name=\"katachi\" content=\"judge\">"), 1)
+	return nil
 }
 
 // pack returns the compressed data; nil if that is not smaller.

@@ -11,6 +11,9 @@ import (
 	"katachi/internal/api"
 )
 
+// NewWith is New with WebAssembly modules.
+var NewWith = newWith
+
 // TestShutdownWaits stops a server while it answers a request: Serve must not return before the
 // request has been answered.
 func TestShutdownWaits(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"io/fs"
 	"log"
 	"net"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 
 	"katachi/internal/api"
 	"katachi/internal/assistant"
+	"katachi/web/wasm"
 )
 
 // Options are the options of a Server.
@@ -50,12 +52,15 @@ type Server struct {
 }
 
 // New returns a server for the page and the API.
-func New(opt *Options) (*Server, error) {
+func New(opt *Options) (*Server, error) { return newWith(opt, wasm.Modules()) }
+
+// newWith is New with WebAssembly modules, which may be nil.
+func newWith(opt *Options, modules fs.FS) (*Server, error) {
 	short := newLimit(opt.Searches, opt.Wait)
 	s := &Server{opt: *opt, limit: short, long: newLimit(max(1, cap(short.working)/4-1), opt.Wait), jobs: api.NewJobs(opt.Service), salt: rand.Text()}
 	mux := http.NewServeMux()
 	s.routes(mux)
-	files, err := newPage()
+	files, err := newPage(modules)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-// The worker of a page without a server. It handles these messages:
+// The worker of a page without a server, and of one with a server for what the user's network answers. It handles these messages:
 //
 //   {id, op, request}   answered by {id, answer} or {id, problem}, in the form of the API, as objects
 //   {id, cancel: true}  cancels the request; no answer
@@ -9,7 +9,8 @@
 // whole boards and corners with few stones), and sends {id, pass: true} if it cannot answer. A third one, which
 // is started when the user has given a network, is named judge: see judge.js, whose operation here is network. The module
 // names.wasm.gz has the operations that need no games. games.wasm.gz has all others, and is loaded on
-// first use; it then loads the model and the shapes for suggestions when they are needed.
+// first use; it then loads the model and the shapes for suggestions when they are needed. With a server the only worker
+// is named served, and there is no collection.
 'use strict';
 
 importScripts('positions.js');
@@ -128,7 +129,8 @@ function positions() {
 let firstAnswer;
 const answered = new Promise((resolve) => (firstAnswer = resolve));
 if (self.name === 'search') void answered.then(positions).then((p) => p.table()).catch(() => {}); // later requests report errors
-setTimeout(() => firstAnswer(), 4000);
+setTimeout(() => firstAnswer(), self.name === 'served' ? 0 : 4000);
+if (self.name === 'served') void forget('');
 
 // askJudge asks the worker of judge.js.
 function askJudge(message) {
@@ -223,6 +225,7 @@ async function answer(one) {
 // quickly answers requests that need no module; otherwise it returns nothing.
 async function quickly({ op, request }, signal) {
   if (op === 'network') return { answer: await askJudge({ network: request }) };
+  if (self.name === 'served') return undefined;
   const p = await positions();
   const ours = !request?.collection || request.collection === p.about.name;
   if (op === 'collections') return { answer: await withOwn(p.collections()) };

@@ -1,6 +1,6 @@
 // Builds the page, and shows the panel that the state selects.
 
-import { Api, type CollectionsAnswer } from './api.ts';
+import { Api } from './api.ts';
 import { App, type Panel, type Step } from './app.ts';
 import { BoardPane } from './board/pane.ts';
 import { button, choice, h, set } from './dom.ts';
@@ -14,7 +14,7 @@ import { Waiting } from './panel/waiting.ts';
 import { keepSite } from './site.ts';
 import { applyThemes, store as keep, stored } from './settings.ts';
 import { Store, views, type State } from './state.ts';
-import { chooseTransport, LocalWorker, type Network } from './transport.ts';
+import { chooseTransport, LocalWorker, withNetwork } from './transport.ts';
 
 class Page {
   private readonly live = h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
@@ -30,7 +30,7 @@ class Page {
 
   constructor() {
     this.app = new App(new Store(), new Api(chooseTransport()), this.live, this.toast);
-    this.app.status = this.withNetwork(this.app.status);
+    this.app.status.engines = withNetwork(this.app.api.transport, []);
     this.board = new BoardPane(this.app);
     const explore = new Explore(this.app);
     this.waiting = new Waiting(explore);
@@ -105,15 +105,10 @@ class Page {
     await loaded;
   }
 
-  /** The collections and engines, with the network that the browser keeps for a page without a server. */
-  private withNetwork(status: CollectionsAnswer): CollectionsAnswer {
-    const network = this.app.api.transport instanceof LocalWorker ? stored<Network | null>('network', null) : null;
-    return network ? { ...status, engines: [network.name] } : status;
-  }
-
   private async loadCollections(): Promise<void> {
     try {
-      this.app.status = this.withNetwork(await this.app.api.ask('collections', {}));
+      const status = await this.app.api.ask('collections', {});
+      this.app.status = { ...status, engines: withNetwork(this.app.api.transport, status.engines) };
       this.showCollections();
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));

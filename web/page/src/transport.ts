@@ -2,6 +2,7 @@
 
 import { routes, type Problem as Told } from './api.gen.ts';
 import { loadEnglish, said, t } from './i18n.ts';
+import { stored } from './settings.ts';
 
 /** An error, as a sentence for the user. */
 export class Problem extends Error {
@@ -20,6 +21,8 @@ export class Problem extends Error {
 /** Sends a request and returns its answer. */
 export interface Transport {
   readonly offline: boolean;
+  /** Evaluates by the user's network; null if nothing here can. */
+  readonly judge: LocalWorker | null;
   call(operation: keyof typeof routes, request: object, signal?: AbortSignal): Promise<unknown>;
 }
 
@@ -27,7 +30,10 @@ export interface Transport {
 export class Server implements Transport {
   readonly offline = false;
 
+  constructor(readonly judge: LocalWorker | null) {}
+
   async call(operation: keyof typeof routes, request: object, signal?: AbortSignal): Promise<unknown> {
+    if (this.judge && 'engine' in request && request.engine === network()?.name) return this.judge.call(operation, request, signal);
     const [method, path] = routes[operation].split(' ') as [string, string];
     const get = method === 'GET';
     const rest: { [field: string]: unknown } = { ...request };
@@ -107,12 +113,24 @@ export interface Network {
   seconds: number; // for a position on 19x19
 }
 
+/** The user's network; null if there is none. */
+export function network(): Network | null {
+  return stored<Network | null>('network', null);
+}
+
+/** The names of engines, with the user's network first if it can be evaluated here. */
+export function withNetwork(by: Transport, engines: string[]): string[] {
+  const name = by.judge && network()?.name;
+  return name ? [name, ...engines.filter((e) => e !== name)] : engines;
+}
+
 /**
  * Two workers, started on first use: one searches small files, the other runs the WebAssembly modules and
- * handles no messages while they work.
+ * handles no messages while they work. With a server only the second one is used, for the user's network.
  */
 export class LocalWorker implements Transport {
   readonly offline = true;
+  readonly judge = this;
   /** Receives the number of bytes still to load, 0 at the end. */
   loading: (bytes: number) => void = () => {};
   private readonly workers = new Map<string, Worker>();
@@ -120,8 +138,10 @@ export class LocalWorker implements Transport {
   private last = 0;
   private readonly waiting = new Map<number, (r: Reply) => void>();
 
+  constructor(private readonly modules: 'modules' | 'served') {}
+
   async call(operation: keyof typeof routes, request: object, signal?: AbortSignal): Promise<unknown> {
-    const modules = this.worker('modules');
+    const modules = this.worker(this.modules);
     if (operation !== 'search') return this.send(modules, operation, request, signal);
     const passed = Symbol('passed');
     const answer = await this.send(this.worker('search'), operation, request, signal, passed);
@@ -131,7 +151,7 @@ export class LocalWorker implements Transport {
 
   /** Has the worker keep a network's file as its engine; returns the seconds for a position on 19x19. */
   keep(name: string, data: ArrayBuffer): Promise<number> {
-    return this.send(this.worker('modules'), 'network', { name, data }) as Promise<number>;
+    return this.send(this.worker(this.modules), 'network', { name, data }) as Promise<number>;
   }
 
   /** Sends a request to a worker; the result is passed if that worker cannot answer. */
@@ -177,7 +197,8 @@ export class LocalWorker implements Transport {
 
 /** A page without a server says so in its head; its modules have no sentences. */
 export function chooseTransport(): Transport {
-  if (!document.querySelector('meta[name=katachi][content=worker]')) return new Server();
+  const has = document.querySelector<HTMLMetaElement>('meta[name=katachi]')?.content;
+  if (has !== 'worker') return new Server(has === 'judge' ? new LocalWorker('served') : null);
   void loadEnglish();
-  return new LocalWorker();
+  return new LocalWorker('modules');
 }

@@ -42,7 +42,7 @@ func main() {
 	bridge.Serve("games", service.Table(api.NewJobs(service)).Call)
 }
 
-// addPublished adds the collection in the page's folder.
+// addPublished adds the collection in the page's folder; a page with a server has none.
 func addPublished(shelf *api.Shelf) error {
 	data, err := bridge.Fetch("data/about.json")
 	if err != nil {
@@ -51,6 +51,9 @@ func addPublished(shelf *api.Shelf) error {
 	about := &collection.Published{}
 	if err := json.Unmarshal(data, about); err != nil {
 		return fmt.Errorf("data/about.json: %w", err)
+	}
+	if about.Version == 0 {
+		return nil
 	}
 	fetch := func(name string) ([]byte, error) { return bridge.Fetch("data/" + about.Revision + "/" + name + ".gz") }
 	return shelf.Add(about.Name, func() (*collection.Collection, error) {

@@ -1,10 +1,10 @@
-// The user's network of KataGo, as the engine of a page without a server.
+// The user's network of KataGo, which the browser evaluates.
 
 import type { App } from '../app.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { store, stored } from '../settings.ts';
-import { LocalWorker, type Network } from '../transport.ts';
+import { store } from '../settings.ts';
+import { network, withNetwork, type Network } from '../transport.ts';
 
 /** Reports whether a file has the name of a network of KataGo. */
 export function isNetwork(file: File): boolean {
@@ -13,13 +13,13 @@ export function isNetwork(file: File): boolean {
 
 /** Keeps a file as the engine; the page then says how long it takes. */
 export async function keepNetwork(app: App, file: File): Promise<void> {
-  const { transport } = app.api;
-  if (!(transport instanceof LocalWorker)) throw new Error(t('networkByServer'));
+  const { judge } = app.api.transport;
+  if (!judge) throw new Error(t('networkByServer'));
   app.toast(t('loading'));
   const name = file.name.replace(/\.(bin|txt)\.gz$/i, '');
-  const seconds = await transport.keep(file.name, await file.arrayBuffer());
+  const seconds = await judge.keep(file.name, await file.arrayBuffer());
   store('network', { name, seconds } satisfies Network);
-  app.status = { ...app.status, engines: [name] };
+  app.status = { ...app.status, engines: withNetwork(app.api.transport, app.status.engines) };
   const text = told({ name, seconds });
   app.say(text);
   app.toast(text);
@@ -31,9 +31,9 @@ function told({ name, seconds }: Network): string {
   return t('networkKept', { name, n: seconds.toFixed(1), minutes: Math.ceil((seconds * 201) / 60) });
 }
 
-/** A button that chooses the file, and what is chosen; nothing with a server, which has its own engines. */
+/** A button that chooses the file, and what is chosen; nothing if the page cannot evaluate it. */
 export function networkChoice(app: App): HTMLElement | null {
-  if (!(app.api.transport instanceof LocalWorker)) return null;
+  if (!app.api.transport.judge) return null;
   const file = h('input', {
     type: 'file',
     class: 'hidden',
@@ -49,8 +49,8 @@ export function networkChoice(app: App): HTMLElement | null {
   });
   const kept = h('span', { class: 'small soft' });
   const draw = (): void => {
-    const network = stored<Network | null>('network', null);
-    set(kept, network && told(network));
+    const own = network();
+    set(kept, own && told(own));
   };
   addEventListener('katachi-network', draw);
   draw();

@@ -8,6 +8,7 @@ import { button, h, s, set, type Child } from '../dom.ts';
 import { t, term } from '../i18n.ts';
 import { readReview, writeReview } from '../keep.ts';
 import { percent } from '../stats.ts';
+import { network } from '../transport.ts';
 
 const perRequest = 5; // moves per request to an engine; one to a network in the browser, which takes seconds
 const unjudged = 50; // without one
@@ -132,7 +133,7 @@ export class Review {
     // A review goes on where it was stopped; one that is complete, or by another engine, begins again.
     if (this.moves.length === this.all || this.engine !== (engine ?? '')) this.forget();
     this.draw();
-    const moves = this.app.api.transport.offline ? 1 : perRequest;
+    const moves = engine === network()?.name ? 1 : perRequest;
     const by = engine === undefined ? { moves: unjudged } : { moves, engine };
     try {
       for (let done = false; !done && this.working; ) {
