@@ -12,7 +12,7 @@ type Purpose struct {
 	Sure   Sure        // the kind of evidence
 	Of     board.Point // a stone of the chain or group concerned, or the point; Pass for none
 	To     board.Point // the second chain for connections and cuts, else Pass
-	Stones int         // number of stones in the chains of Of; 0 if Of is not a stone
+	Stones int         // of the chain of Of, before the move if it is saved; 0 if Of is not a stone
 }
 
 // Sure is the kind of evidence for a purpose.
@@ -110,7 +110,7 @@ func (f *Follower) ReadExactly(nodes int) {
 	a := f.purposes()
 	a.exact = nil
 	if nodes > 0 {
-		a.exact = &exact{most: nodes, left: nodes, pairs: nodes / 4, reader: reading.New(reading.Options{Nodes: exactChain}), solver: reading.NewSolver(0)}
+		a.exact = newExact(nodes)
 	}
 }
 
@@ -130,6 +130,7 @@ type aims struct {
 	quick    reading.Quick
 	far      reading.Quick // with a larger limit, for rare questions
 	exact    *exact        // nil: it is not used
+	checks   *exact        // of Check, if exact is nil
 	at       int           // Follower.plays at the last call
 	l        look          // the current move
 	delta    *board.Delta
@@ -160,15 +161,17 @@ func (a *aims) forget() {
 	a.threats = a.threats[:0]
 	a.kos, a.mine = a.kos[:0], [board.Off]board.Point{}
 	a.field[1], a.measured = field{}, 0
-	if a.exact != nil {
-		a.exact.left, a.exact.pairs = a.exact.most, a.exact.most/4
+	for _, x := range [...]*exact{a.exact, a.checks} {
+		if x != nil {
+			x.left, x.pairs = x.most, x.most/4
+		}
 	}
 }
 
 // add adds a purpose.
 func (a *aims) add(t *Term, sure Sure, of, to board.Point) {
 	stones := a.l.b.Stones(of)
-	if stones == 0 {
+	if stones == 0 || t == aimSaves { // those that were in danger
 		stones = a.before.Stones(of)
 	}
 	a.list = append(a.list, Purpose{t, sure, of, to, stones})

@@ -1,12 +1,18 @@
 package names
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"katachi/board"
 	"katachi/reading"
 )
+
+// newExact returns an exact reader with a limit of positions per game.
+func newExact(nodes int) *exact {
+	return &exact{most: nodes, left: nodes, pairs: nodes / 4, reader: reading.New(reading.Options{Nodes: exactChain}), solver: reading.NewSolver(0)}
+}
 
 // exact uses the exact reader within a limit of positions per game.
 type exact struct {
@@ -57,8 +63,29 @@ func (a *aims) isGroup(q board.Point) bool {
 	return a.l.b.Stones(q) >= leastKilled && len(a.room.group(a.l.b, q)) == 1
 }
 
+// commentPositions is the most positions that Check searches in a game.
+const commentPositions = 200_000
+
+// Check returns whether a purpose of the last move is true, by the exact reader and with a limit of
+// positions a game; what follows from the rules is true. It is Unknown if nothing is proven, and for
+// a purpose known by a measure.
+func (f *Follower) Check(p *Purpose) reading.Result {
+	switch p.Sure {
+	case ByRule, ByProof:
+		return reading.Yes
+	case ByMeasure:
+		return reading.Unknown
+	}
+	a := f.purposes()
+	if a.exact == nil && a.checks == nil {
+		a.checks = newExact(commentPositions)
+	}
+	return cmp.Or(a.exact, a.checks).check(a, p)
+}
+
 // check returns whether what was read quickly is true, or Unknown if it is not checked.
 func (x *exact) check(a *aims, p *Purpose) reading.Result {
+	me, rival := a.l.color, a.l.color.Opponent()
 	switch p.Term {
 	case aimCatches: // the owner cannot save it now, but could before
 		return both(not(x.chain(a.l.b, p.Of, false)), x.chain(&a.before, p.Of, false))
@@ -66,15 +93,29 @@ func (x *exact) check(a *aims, p *Purpose) reading.Result {
 		return both(not(x.chain(a.l.b, p.Of, true)), x.chain(&a.before, p.Of, true))
 	case aimMayTake:
 		return both(x.chain(a.l.b, p.Of, true), not(x.chain(&a.before, p.Of, true)))
+	case aimLeaves:
+		return x.chain(a.l.b, p.Of, true)
+	case aimAnswers:
+		return both(not(x.chain(a.l.b, p.Of, true)), x.chain(&a.before, p.Of, true))
 	case aimCuts: // their owner cannot connect them even when moving first
-		switch x.pair(a.l.b, p.Of, p.To, a.l.color.Opponent()) {
-		case reading.Apart:
-			return reading.Yes
-		case reading.Connected:
-			return reading.No
-		case reading.InKo:
-			return reading.Ko
-		}
+		return x.apart(a.l.b, p, rival)
+	case aimMayCut: // they are apart if the mover plays again, and connected if their owner plays
+		return both(x.apart(a.l.b, p, me), not(x.apart(a.l.b, p, rival)))
+	case aimProtects:
+		return both(x.apart(&a.before, p, rival), not(x.apart(a.l.b, p, rival)))
+	}
+	return reading.Unknown
+}
+
+// apart returns whether the two chains of a purpose stay apart if the mover plays first.
+func (x *exact) apart(b *board.Board, p *Purpose, mover board.Color) reading.Result {
+	switch x.pair(b, p.Of, p.To, mover) {
+	case reading.Apart:
+		return reading.Yes
+	case reading.Connected:
+		return reading.No
+	case reading.InKo:
+		return reading.Ko
 	}
 	return reading.Unknown
 }

@@ -279,7 +279,6 @@ type truthJudge struct {
 	reader *reading.Reader
 	solver *reading.Solver
 	eval   *net.Evaluator
-	game   *board.Game
 	moves  []toldMove
 	before *board.Board
 	m      *toldMove
@@ -346,11 +345,9 @@ func (j *truthJudge) judge(moves []toldMove, claims []*claim, each func(*claim, 
 	size := moves[0].size
 	j.ask("boardsize", strconv.Itoa(size))
 	j.ask("clear_board")
-	j.moves, j.game = moves, board.NewGame(size, nil)
+	j.moves, j.before = moves, board.New(size)
 	for i := range moves {
 		j.m = &moves[i]
-		before := *j.game.Board()
-		j.before = &before
 		var now []*claim
 		for len(claims) > 0 && claims[0].move == i {
 			now, claims = append(now, claims[0]), claims[1:]
@@ -363,9 +360,6 @@ func (j *truthJudge) judge(moves []toldMove, claims []*claim, each func(*claim, 
 			}
 		}
 		j.ask("play", j.m.color.Name(), j.m.point.Name(size))
-		if _, err := j.game.Force(j.m.color, j.m.point); err != nil {
-			j.t.Fatal(err)
-		}
 		for _, c := range now {
 			j.c = c
 			each(c, j.verdict(was[c]))
@@ -373,6 +367,7 @@ func (j *truthJudge) judge(moves []toldMove, claims []*claim, each func(*claim, 
 		if len(claims) == 0 {
 			return
 		}
+		j.before = &j.m.after
 	}
 }
 
@@ -444,26 +439,22 @@ func (j *truthJudge) pair(b *board.Board, mover board.Color, want reading.Status
 	return err == nil && s.Proven && s.First.Status == want
 }
 
-// look returns what the network says about the position after the move if mover plays next, or with
-// was about the one before it: the lead of the mover, and who owns which point, of the move's player.
-func (j *truthJudge) look(was bool, mover board.Color) net.Output {
-	b := &j.m.after
-	if was {
-		b = j.before
-	}
+// look returns what the network says about a position if a side plays next, as the move's player
+// sees it.
+func (j *truthJudge) look(b *board.Board, next board.Color) *net.Output {
 	g := board.GameFrom(b, nil)
-	g.SetToMove(mover)
+	g.SetToMove(next)
 	var out [1]net.Output
 	if err := j.eval.Judge(out[:], []net.Input{{Game: g, History: -1}}); err != nil {
 		j.t.Fatal(err)
 	}
-	if mover != j.m.color {
+	if next != j.m.color {
 		out[0].Lead = -out[0].Lead
 		for p := range out[0].Ownership {
 			out[0].Ownership[p] = -out[0].Ownership[p]
 		}
 	}
-	return out[0]
+	return &out[0]
 }
 
 // owned returns the mean ownership, of the move's player, of the stones and liberties of a group's
@@ -487,10 +478,14 @@ func (j *truthJudge) area(out *net.Output, sign float32) (sum float64) {
 	return sum
 }
 
-// threat returns whether leaving the move unanswered costs much: 4 points more than answering.
+// threat returns whether the move must be answered: if the ko that may not be taken were settled, not
+// to answer would cost 4 points or more.
 func (j *truthJudge) threat() verdict {
-	again, answered := j.look(false, j.m.color), j.look(false, j.m.color.Opponent())
-	return is(again.Lead-answered.Lead >= 4)
+	b, rival := j.m.after, j.m.color.Opponent()
+	if _, err := b.Play(rival, j.before.Ko(j.m.color)); err != nil {
+		return undecided
+	}
+	return is(j.look(&b, j.m.color).Lead-j.look(&b, rival).Lead >= 4)
 }
 
 // verdict judges the current claim after the move; was is what asksBefore said.
@@ -571,21 +566,21 @@ func (j *truthJudge) verdict(was string) verdict {
 	case "ko is over":
 		return is(after.Ko(rival) == board.Pass)
 	case "attacks", "seals in":
-		before, now, again := j.look(true, rival), j.look(false, rival), j.look(false, me)
-		was, is1, next := owned(&before, after, c.of), owned(&now, after, c.of), owned(&again, after, c.of)
+		before, now, again := j.look(j.before, rival), j.look(after, rival), j.look(after, me)
+		was, is1, next := owned(before, after, c.of), owned(now, after, c.of), owned(again, after, c.of)
 		return is(was < 0.7 && (is1-was >= 0.05 || next-is1 >= 0.15))
 	case "runs out":
-		before, now := j.look(true, rival), j.look(false, rival)
-		return is(owned(&now, after, c.of)-owned(&before, j.before, c.of) >= 0.05)
+		before, now := j.look(j.before, rival), j.look(after, rival)
+		return is(owned(now, after, c.of)-owned(before, j.before, c.of) >= 0.05)
 	case "gets a base":
-		before, now := j.look(true, rival), j.look(false, rival)
-		return is(j.area(&now, 1) > j.area(&before, 1))
+		before, now := j.look(j.before, rival), j.look(after, rival)
+		return is(j.area(now, 1) > j.area(before, 1))
 	case "invades", "reduces":
-		before, now := j.look(true, rival), j.look(false, rival)
-		return is(j.area(&before, -1)-j.area(&now, -1) >= 3)
+		before, now := j.look(j.before, rival), j.look(after, rival)
+		return is(j.area(before, -1)-j.area(now, -1) >= 3)
 	case "expands":
-		before, now := j.look(true, rival), j.look(false, rival)
-		return is(j.area(&now, 1)-j.area(&before, 1) >= 3)
+		before, now := j.look(j.before, rival), j.look(after, rival)
+		return is(j.area(now, 1)-j.area(before, 1) >= 3)
 	case "ko threat":
 		return is(j.before.Ko(me) != board.Pass).and(j.threat())
 	case "tenuki":
