@@ -70,10 +70,10 @@ const commentPositions = 200_000
 // positions a game; what follows from the rules is true. It is Unknown if nothing is proven, and for
 // a purpose known by a measure.
 func (f *Follower) Check(p *Purpose) reading.Result {
-	switch p.Sure {
-	case ByRule, ByProof:
+	switch {
+	case p.Sure == ByProof, p.Sure == ByRule && p.Term != aimAnswers: // an answer may fail
 		return reading.Yes
-	case ByMeasure:
+	case p.Sure == ByMeasure:
 		return reading.Unknown
 	}
 	a := f.purposes()
@@ -97,6 +97,12 @@ func (x *exact) check(a *aims, p *Purpose) reading.Result {
 		return x.chain(a.l.b, p.Of, true)
 	case aimAnswers:
 		return both(not(x.chain(a.l.b, p.Of, true)), x.chain(&a.before, p.Of, true))
+	case aimKoThreat:
+		for i := range a.list {
+			if q := &a.list[i]; q.Of == p.Of && q.Term != aimKoThreat && q.Sure == ByReading {
+				return x.check(a, q)
+			}
+		}
 	case aimCuts: // their owner cannot connect them even when moving first
 		return x.apart(a.l.b, p, rival)
 	case aimMayCut: // they are apart if the mover plays again, and connected if their owner plays

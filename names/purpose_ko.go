@@ -91,4 +91,15 @@ func (a *aims) koElsewhere(k *koFight) {
 			return
 		}
 	}
+	if far(a.l.p, k.point) <= 2 {
+		return
+	}
+	for r := -2; r <= 2; r++ {
+		for e := -2; e <= 2; e++ {
+			if a.l.at(r*board.Stride+e) == other {
+				a.add(aimKoThreat, ByMeasure, a.l.p, board.Pass)
+				return
+			}
+		}
+	}
 }

@@ -162,7 +162,7 @@ func (w Wording) markShapes(m *Move, words []string) {
 		seen = append(seen, name)
 		marked := false
 		for _, s := range shapes[i:] {
-			if w.shape(&s.Term) != name || !w.Structural && !telling(s.Pattern) {
+			if w.shape(&s.Term) != name || !w.Structural && !striking(s.Pattern) {
 				continue
 			}
 			for _, p := range s.AppendStones(nil, s.Pattern) {

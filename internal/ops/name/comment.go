@@ -15,6 +15,7 @@ import (
 	"katachi/mind/analysis"
 	"katachi/names"
 	"katachi/names/joseki"
+	"katachi/reading"
 )
 
 // Purposes lists the purposes of a move: "gives atari Q6", "cuts R5 Q8 (read)". In parentheses is
@@ -35,20 +36,50 @@ func (w Wording) Purposes(list []names.Purpose, size int) (words []string) {
 	return words
 }
 
-// Comment returns a sentence with the name and purpose of a move, and, if it matters, a second one
-// with its consequence; "" if nothing is known. It states only facts: names, purposes, openings and
-// josekis. The sentences come from internal/lang.
-func (w Wording) Comment(m *Move, size int) string {
-	s := w.speaker(m, size)
-	first, second := s.first(), s.second()
-	again := func(e joseki.Event) bool { return e.Entry.Opening && !e.First }
-	for _, line := range once(s.w.Lines(slices.DeleteFunc(slices.Clone(m.Lines), again))) {
-		second = append(second, s.say("line", "text", report.Capital(line)))
+// Comment returns sentences about the last move of f, m, if something happens: a first one with its
+// name and at most two purposes, a second one with its consequence, an opening or the end of a joseki;
+// else "". It states only facts, and of purposes that were read only those that the exact reader
+// proves. The sentences come from internal/lang.
+func (w Wording) Comment(m *Move, f *names.Follower) string {
+	size := f.Board.Size()
+	lines := slices.DeleteFunc(slices.Clone(m.Lines), func(e joseki.Event) bool {
+		return e.Entry.Opening && !e.First || !e.Entry.Opening && e.Kind != joseki.Completed
+	})
+	told := *m
+	told.Purposes = nil
+	if slices.ContainsFunc(m.Purposes, telling) {
+		told.Purposes = slices.DeleteFunc(slices.Clone(m.Purposes), func(p names.Purpose) bool {
+			return p.Sure == names.ByReading && !proven(f.Check(&p), &p)
+		})
 	}
-	if first != "" {
-		second = slices.Insert(second, 0, first)
+	s := w.speaker(&told, size)
+	said := append([]string{s.first()}, s.second()...)
+	if !slices.ContainsFunc(s.said, func(p *names.Purpose) bool { return telling(*p) }) {
+		said = said[:0]
 	}
-	return joined(second[:min(2, len(second))])
+	for _, line := range once(s.w.Lines(lines)) {
+		said = append(said, s.say("line", "text", report.Capital(line)))
+	}
+	return joined(said[:min(2, len(said))])
+}
+
+// leastStones are the purposes that are worth a sentence, with the least number of stones concerned.
+var leastStones = map[string]int{
+	"kills": 1, "lives": 1, "starts a ko": 1, "wins a ko": 1, "ko threat": 0, "captures": 2, "catches": 2, "saves": 2, "cuts": 2,
+	"threatens to kill": 1, "gives atari": 3, "threatens to capture": 3, "threatens to cut": 3, "protects": 3, "leaves a threat": 4,
+	"seals in": 2, "attacks": 4, "runs out": 1, "gets a base": 0, "invades": 0, "reduces": 0, "expands a moyo": 0, "probe": 0,
+}
+
+// telling reports whether a purpose is worth a sentence.
+func telling(p names.Purpose) bool {
+	least, ok := leastStones[p.Term.English]
+	return ok && p.Stones >= least
+}
+
+// proven reports whether a purpose that was read is true enough to be said. Threats to capture are so
+// rarely wrong that it suffices if they are not refuted.
+func proven(r reading.Result, p *names.Purpose) bool {
+	return r == reading.Yes || r == reading.Unknown && p.Term.English == "threatens to capture"
 }
 
 // speaker returns a speaker for a move.
@@ -156,56 +187,54 @@ func (s *speaker) find(english string) *names.Purpose {
 	return nil
 }
 
-// first returns the first sentence: the name of the move, with at most two purposes. A purpose
-// known only by a measure is mentioned only if there is no other, and only one purpose for the same
-// stones.
+// first returns the first sentence: the name of the move, with at most two purposes that are worth
+// it. A purpose known only by a measure is mentioned only if there is no other, and only one purpose
+// for the same stones.
 func (s *speaker) first() string {
-	lead, plain := s.lead()
+	lead := s.lead()
 	told := len(s.said) > 0
 	var more []string
 	for i := range s.m.Purposes {
 		p := &s.m.Purposes[i]
-		if s.knows(p) || p.Sure == names.ByMeasure && (told || len(more) > 0) || slices.Contains(consequences, p.Term.English) || s.koOnly && p.Term.English != "starts a ko" {
+		if len(more) == 2 || s.knows(p) || !telling(*p) || p.Sure == names.ByMeasure && (told || len(more) > 0) || slices.Contains(consequences, p.Term.English) || s.koOnly && p.Term.English != "starts a ko" {
 			continue
 		}
-		if text := s.purpose("while", p); text != "" && len(more) < 2 {
+		if text := s.purpose("while", p); text != "" {
 			more = append(more, text)
 			s.said = append(s.said, p)
 		}
 	}
-	switch {
-	case len(more) == 2:
+	switch len(more) {
+	case 2:
 		return s.say("sentence of three", "lead", lead, "a", more[0], "b", more[1])
-	case len(more) == 1:
+	case 1:
 		return s.say("sentence of two", "lead", lead, "a", more[0])
-	case told:
-		return s.say("sentence", "lead", lead)
-	case plain != "":
-		return s.say("sentence", "lead", report.Capital(plain))
 	}
-	return ""
+	return s.say("sentence", "lead", lead)
 }
 
-// knows reports whether p, or another purpose for the same stones, was mentioned.
+// knows reports whether p, or another purpose for the same stones, was mentioned; that they were
+// connected does not say why.
 func (s *speaker) knows(p *names.Purpose) bool {
-	return slices.ContainsFunc(s.said, func(o *names.Purpose) bool { return o.Term == p.Term || o.Of == p.Of })
+	return slices.ContainsFunc(s.said, func(o *names.Purpose) bool {
+		return o.Term == p.Term || o.Of == p.Of && o.Term.English != "connects"
+	})
 }
 
-// lead returns who plays which move, by the main name or by the purpose that means the same; plain
-// is the name alone.
-func (s *speaker) lead() (lead, plain string) {
+// lead returns who plays which move, by the main name or by the purpose that means the same.
+func (s *speaker) lead() string {
 	if s.m.Point == board.Pass {
-		return "", s.say("name pass", "who", s.who())
+		return s.say("name pass", "who", s.who())
 	}
 	if len(s.m.Terms()) == 0 {
-		return s.plays(s.say("nameless")), ""
+		return s.plays(s.say("nameless"))
 	}
 	t := s.m.Terms()[0]
 	name := s.w.word(t, 0)
 	if same := s.find(s.words.Sentence("en", "same "+t.English)); same != nil {
 		s.said = append(s.said, same)
 		if does := s.purpose("does", same); does != "" {
-			return s.say("lead alone", "who", s.who(), "does", does), ""
+			return s.say("lead alone", "who", s.who(), "does", does)
 		}
 	} else if implied := s.find(s.words.Sentence("en", "implies "+t.English)); implied != nil {
 		s.said = append(s.said, implied)
@@ -216,7 +245,7 @@ func (s *speaker) lead() (lead, plain string) {
 		form, s.said = "answer", append(s.said, answers)
 	}
 	does := cmp.Or(s.say(form+" "+t.English, "name", name), s.say(form, "a name", article(name), "name", name))
-	return s.plays(does), name
+	return s.plays(does)
 }
 
 // plays returns that the player does something with the move.
@@ -238,7 +267,8 @@ var consequences = []string{"kills", "lives", "ko threat", "wins a ko", "catches
 // second returns the sentences about consequences of the move.
 func (s *speaker) second() (list []string) {
 	for _, word := range consequences {
-		if p := s.find(word); p != nil {
+		if p := s.find(word); p != nil && (word == "tenuki" || telling(*p)) {
+			s.said = append(s.said, p)
 			list = append(list, report.Capital(s.purpose("then", p)))
 		}
 	}

@@ -23,7 +23,7 @@ func commentsOf(t *testing.T, record, language string) (list []string) {
 			t.Fatal(err)
 		}
 		m.Purposes = slices.Clone(f.Purposes())
-		list = append(list, name.Wording{Lang: language}.Comment(m, f.Board.Size()))
+		list = append(list, name.Wording{Lang: language}.Comment(m, f))
 	}
 	return list
 }

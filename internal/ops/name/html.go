@@ -235,7 +235,7 @@ func weight(m *Move) int {
 	if len(m.Terms()) > 0 && slices.Contains(cutsApart, m.Terms()[0].English) {
 		return 700
 	}
-	if slices.ContainsFunc(m.Made, func(s names.Shape) bool { return telling(s.Pattern) }) {
+	if slices.ContainsFunc(m.Made, func(s names.Shape) bool { return striking(s.Pattern) }) {
 		return 600
 	}
 	return 0

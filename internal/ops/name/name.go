@@ -59,16 +59,22 @@ type More func(f *names.Follower, in *Request, m *Move)
 func Purposes(lang string, lost map[int]*Loss) More {
 	w := Wording{Lang: lang}
 	return func(f *names.Follower, in *Request, m *Move) {
-		m.Purposes = slices.Clone(f.Purposes())
-		if !in.Comment {
+		if m.Number < in.From-lookBack || in.To > 0 && m.Number > in.To {
 			return
 		}
-		m.Comment = w.Comment(m, f.Board.Size())
+		m.Purposes = slices.Clone(f.Purposes())
+		if !in.Comment || !in.Lists(m) {
+			return
+		}
+		m.Comment = w.Comment(m, f)
 		if lost := lost[m.Number]; lost != nil && m.Variation == 0 {
 			m.Comment = w.CommentWith(m.Comment, lost, f.Board.Size())
 		}
 	}
 }
+
+// lookBack is the number of moves before one whose purposes may depend on them.
+const lookBack = 10
 
 // Walk names the moves of a game and calls each with all of them, also those that are not to be
 // listed. illegal are the errors of illegal moves, each a [*sgf.IllegalMove], which end their lines.

@@ -190,7 +190,7 @@ var sayings = sayingsOf(
 	"connects", `connect(?:s|ing) P and P`, "cuts", `cut(?:s|ting) P from P`, "threatens to capture", `threatening to capture S`,
 	"threatens to cut", `threatening to cut P from P`, "threatens to kill", `threatening to kill the group at P`,
 	"secures an eye", `making an eye at P`, "starts a ko", `starting a ko`, "protects", `the cut between P and P`,
-	"attacks", `attacking the group at P`, "seals in", `sealing in the group at P`, "runs out", `bringing the group at P out`,
+	"takes room", `taking room from the group at P`, "seals in", `sealing in the group at P`, "gives room", `more room for the group at P`,
 	"gets a base", `for a base`, "invades", `deep in the other side's area`, "reduces", `reducing the other side's area`,
 	"expands", `expanding a moyo`, "kills", `The group at P is dead`, "lives", `The group at P is alive`,
 	"can no longer be saved", `(?:^|\. )S can no longer be saved`, "ko is over", `The ko is over`,
@@ -565,13 +565,12 @@ func (j *truthJudge) verdict(was string) verdict {
 		return is(after.Ko(rival) != board.Pass)
 	case "ko is over":
 		return is(after.Ko(rival) == board.Pass)
-	case "attacks", "seals in":
-		before, now, again := j.look(j.before, rival), j.look(after, rival), j.look(after, me)
-		was, is1, next := owned(before, after, c.of), owned(now, after, c.of), owned(again, after, c.of)
-		return is(was < 0.7 && (is1-was >= 0.05 || next-is1 >= 0.15))
-	case "runs out":
-		before, now := j.look(j.before, rival), j.look(after, rival)
-		return is(owned(now, after, c.of)-owned(before, j.before, c.of) >= 0.05)
+	case "seals in":
+		return is(j.gnugo("is_surrounded", c.of) != "0")
+	case "takes room":
+		return is(j.area(j.look(j.before, rival), -1) > j.area(j.look(after, rival), -1))
+	case "gives room":
+		return is(j.area(j.look(after, rival), 1) > j.area(j.look(j.before, rival), 1))
 	case "gets a base":
 		before, now := j.look(j.before, rival), j.look(after, rival)
 		return is(j.area(now, 1) > j.area(before, 1))

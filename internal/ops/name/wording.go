@@ -96,7 +96,7 @@ func (w Wording) Term(t *names.Term) string { return w.word(t, 0) }
 func (w Wording) Listed(shapes []names.Shape) []names.Shape { return w.without(shapes, mentioned) }
 
 // drawn returns the shapes to show in pictures and by marks.
-func (w Wording) drawn(shapes []names.Shape) []names.Shape { return w.without(shapes, telling) }
+func (w Wording) drawn(shapes []names.Shape) []names.Shape { return w.without(shapes, striking) }
 
 // without returns the shapes whose patterns keep accepts, or all shapes if Structural is set.
 func (w Wording) without(shapes []names.Shape, kept func(*pattern.Pattern) bool) []names.Shape {
@@ -106,13 +106,13 @@ func (w Wording) without(shapes []names.Shape, kept func(*pattern.Pattern) bool)
 	return slices.DeleteFunc(slices.Clone(shapes), func(s names.Shape) bool { return !kept(s.Pattern) })
 }
 
-// telling reports whether a shape is worth a picture. Structural shapes are not, since moves in
+// striking reports whether a shape is worth a picture. Structural shapes are not, since moves in
 // every fight make them.
-func telling(p *pattern.Pattern) bool { return !p.Structural }
+func striking(p *pattern.Pattern) bool { return !p.Structural }
 
-// mentioned reports whether texts mention that a move makes or breaks a shape: if it is telling, or
+// mentioned reports whether texts mention that a move makes or breaks a shape: if it is striking, or
 // if players speak of it anyway, such as the bamboo joint.
-func mentioned(p *pattern.Pattern) bool { return telling(p) || slices.Contains(p.Tags, "quiet") }
+func mentioned(p *pattern.Pattern) bool { return striking(p) || slices.Contains(p.Tags, "quiet") }
 
 // Shapes returns the names of the shapes to list, each once after a sign, with its count if there
 // are several.
