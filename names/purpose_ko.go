@@ -77,6 +77,10 @@ func (a *aims) koEnds(k *koFight) bool {
 	return a.l.b.Color(k.stone) == k.by && !a.l.b.InAtari(k.stone)
 }
 
+// mostThreatened is the number of stones from which a move above line 2 that only stands near stones
+// hardly threatens anything, because the points there are neutral.
+const mostThreatened = 200
+
 // koElsewhere handles a move of the side that may want to take the ko but leaves it as it is.
 func (a *aims) koElsewhere(k *koFight) {
 	if k.since > 1 {
@@ -91,7 +95,7 @@ func (a *aims) koElsewhere(k *koFight) {
 			return
 		}
 	}
-	if far(a.l.p, k.point) <= 2 {
+	if far(a.l.p, k.point) <= 2 || a.has(aimConnects) || a.l.low > 2 && stonesOn(a.l.b) > mostThreatened {
 		return
 	}
 	for r := -2; r <= 2; r++ {

@@ -287,6 +287,10 @@ var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *n
 		if i == 0 || !game[i-1].after.ko(game[i-1].point, game[i-1].took) {
 			return reading.No
 		}
+		if p.Sure == names.ByMeasure { // near stones, and not at the ko
+			m := &game[i]
+			return yes(far(m.point, game[i-1].took[0]) > 2 && slices.ContainsFunc(slices.Collect(m.to.Points), func(q board.Point) bool { return far(q, m.point) <= 2 && m.after.at(q) == m.color.Opponent() }))
+		}
 		return c.threat(game, i, p.Of)
 	},
 	"threatens to capture": func(c *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
@@ -296,6 +300,9 @@ var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *n
 		return opposite(c.defend(game[i].to, p.Of))
 	},
 	"saves": func(c *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
+		if len(game[i].before.chain(p.Of)) != p.Stones {
+			return reading.No
+		}
 		return opposite(c.attack(game[i].to, p.Of))
 	},
 	"cuts": func(c *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {

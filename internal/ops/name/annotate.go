@@ -38,10 +38,10 @@ func (w Wording) Annotate(m *Move) {
 	made := w.Shapes("", m.Made)
 	plain := w.comment(m, made)
 	comment := m.Node.Text("C")
-	if slices.ContainsFunc(strings.Split(comment, "\n\n"), func(p string) bool { return noSigns.Replace(p) == plain }) {
+	if plain != "" && slices.ContainsFunc(strings.Split(comment, "\n\n"), func(p string) bool { return noSigns.Replace(p) == plain }) {
 		return
 	}
-	if m.Comment == "" { // which explains no marks
+	if !m.Commented { // which explains no marks
 		w.markShapes(m, made)
 	}
 	if plain != "" {
@@ -56,7 +56,7 @@ func (w Wording) Annotate(m *Move) {
 // josekis, for the shapes that m made, which are passed as words, and for those that it broke. A
 // shape that is also an opening is listed only as the opening.
 func (w Wording) comment(m *Move, made []string) string {
-	if m.Comment != "" {
+	if m.Commented {
 		return m.Comment
 	}
 	var lines []string

@@ -41,15 +41,17 @@ func (w Wording) Purposes(list []names.Purpose, size int) (words []string) {
 // else "". It states only facts, and of purposes that were read only those that the exact reader
 // proves. The sentences come from internal/lang.
 func (w Wording) Comment(m *Move, f *names.Follower) string {
+	if m.Point == board.Pass {
+		return ""
+	}
 	size := f.Board.Size()
 	lines := slices.DeleteFunc(slices.Clone(m.Lines), func(e joseki.Event) bool {
 		return e.Entry.Opening && !e.First || !e.Entry.Opening && e.Kind != joseki.Completed
 	})
 	told := *m
-	told.Purposes = nil
-	if slices.ContainsFunc(m.Purposes, telling) {
+	if told.Purposes = nil; slices.ContainsFunc(m.Purposes, telling) {
 		told.Purposes = slices.DeleteFunc(slices.Clone(m.Purposes), func(p names.Purpose) bool {
-			return p.Sure == names.ByReading && !proven(f.Check(&p), &p)
+			return p.Sure != names.ByMeasure && !proven(f.Check(&p), &p)
 		})
 	}
 	s := w.speaker(&told, size)
@@ -67,7 +69,7 @@ func (w Wording) Comment(m *Move, f *names.Follower) string {
 var leastStones = map[string]int{
 	"kills": 1, "lives": 1, "starts a ko": 1, "wins a ko": 1, "ko threat": 0, "captures": 2, "catches": 2, "saves": 2, "cuts": 2,
 	"threatens to kill": 1, "gives atari": 3, "threatens to capture": 3, "threatens to cut": 3, "protects": 3, "leaves a threat": 4,
-	"seals in": 2, "attacks": 4, "runs out": 1, "gets a base": 0, "invades": 0, "reduces": 0, "expands a moyo": 0, "probe": 0,
+	"seals in": 2, "attacks": 4, "gets a base": 0, "invades": 0, "reduces": 0, "expands a moyo": 0, "probe": 0,
 }
 
 // telling reports whether a purpose is worth a sentence.
@@ -223,9 +225,6 @@ func (s *speaker) knows(p *names.Purpose) bool {
 
 // lead returns who plays which move, by the main name or by the purpose that means the same.
 func (s *speaker) lead() string {
-	if s.m.Point == board.Pass {
-		return s.say("name pass", "who", s.who())
-	}
 	if len(s.m.Terms()) == 0 {
 		return s.plays(s.say("nameless"))
 	}

@@ -28,35 +28,31 @@ func commentsOf(t *testing.T, record, language string) (list []string) {
 	return list
 }
 
-// TestComments: a plain move gives its name, a move with a purpose a sentence, and its consequence
-// another sentence.
+// TestComments: a move at which something happens gives a sentence, its consequence another one, and
+// other moves none.
 func TestComments(t *testing.T) {
 	const record = `(;SZ[9]AB[hh]AW[gh][hi];B[dc];W[ec];B[cd];W[fd];B[de];W[ee];B[ac];W[dd];B[ed];W[ih];B[hg];W[aa];B[dd];W[])`
 	for language, want := range map[string][]string{
 		"en": {
 			8: "Black takes the ko at E6, starting a ko.", 9: "White gives atari to the stone at H2. It is a ko threat.",
-			10: "Black saves the 2 stones at H2 by running out.", 12: "Black connects D7 and C6. The ko is over.", 13: "White passes.",
+			12: "Black connects D7 and C6. The ko is over.",
 		},
 		"ja": {
-			1: "ツケ。", 8: "黒E6、コウ取り、コウを始める。", 9: "白、H2の一子にアタリ。コウダテ。", 12: "黒、D7とC6をつなぐ。コウは終わる。", 13: "白パス。",
+			8: "黒E6、コウ取り、コウを始める。", 9: "白、H2の一子にアタリ。コウダテ。", 12: "黒、D7とC6をつなぐ。コウは終わる。",
 		},
 		"zh": {
-			1: "靠。", 8: "黑E6，提劫，开始打劫。", 9: "白叫吃H2一子。这是劫材。", 12: "黑连接D7与C6。劫争结束。", 13: "白停一手。",
+			8: "黑E6，提劫，开始打劫。", 9: "白叫吃H2一子。这是劫材。", 12: "黑连接D7与C6。劫争结束。",
 		},
 		"ko": {
-			1: "붙임.", 8: "흑 E6, 패 따냄, 패 시작.", 9: "백, H2의 한 점에 단수. 패감.", 12: "흑, D7·C6 연결. 패 끝남.", 13: "백 착수 넘김.",
+			8: "흑 E6, 패 따냄, 패 시작.", 9: "백, H2의 한 점에 단수. 패감.", 12: "흑, D7·C6 연결. 패 끝남.",
 		},
 	} {
 		got := commentsOf(t, record, language)
-		for i, text := range want {
-			if text != "" && got[i] != text {
-				t.Errorf("%s: move %d: %q, want %q", language, i+1, got[i], text)
+		for i, text := range got {
+			if i < len(want) && want[i] != "" && text != want[i] || (i == 1 || i == 10 || i == 13) && text != "" {
+				t.Errorf("%s: move %d: %q, want %q", language, i+1, text, slices.Concat(want, make([]string, 3))[i])
 			}
 		}
-	}
-	const other = `(;SZ[19];B[fd])` // a rare corner move without a Chinese word
-	if got := commentsOf(t, other, "zh")[0]; !strings.HasPrefix(got, "6-4 point (") {
-		t.Errorf("%q, want a name without a word in English with romaji", got)
 	}
 	if got, want := commentsOf(t, record, "xx"), commentsOf(t, record, "en"); !slices.Equal(got, want) {
 		t.Errorf("a language without sentences: %q, want English", got)
@@ -87,15 +83,15 @@ func TestCommentsComplete(t *testing.T) {
 			continue
 		}
 		for _, term := range names.PurposeTerms() {
-			if term.English == "answers" || term.English == "endgame" {
-				continue // the fact "answer" says the first; for the second the name is enough
+			if slices.Contains([]string{"answers", "endgame", "endgame in sente", "runs out", "leaves a ko", "secures an eye"}, term.English) {
+				continue // the fact "answer" says the first; the others are not worth a sentence
 			}
 			said := words.Sentence(l.Tag, "while "+term.English) + words.Sentence(l.Tag, "then "+term.English)
 			if said == "" {
 				t.Errorf("%s does not say %q", l.Tag, term.English)
 			}
 		}
-		for _, fact := range []string{"black", "white", "stone", "stones", "lead", "lead alone", "sentence", "sentence of two", "sentence of three", "line", "name", "nameless", "answer", "name pass", "report takes", "report matter", "report title", "loses", "loses rate", "better"} {
+		for _, fact := range []string{"black", "white", "stone", "stones", "lead", "lead alone", "sentence", "sentence of two", "sentence of three", "line", "name", "nameless", "answer", "report takes", "report matter", "report title", "loses", "loses rate", "better"} {
 			if words.Sentence(l.Tag, fact) == "" && (l.Tag != "en" || fact != "report title") {
 				t.Errorf("%s does not say %q", l.Tag, fact)
 			}

@@ -14,7 +14,8 @@ import (
 type Move struct {
 	names.Step
 	Purposes  []names.Purpose // its purposes, if requested
-	Comment   string          // Wording.Comment, if requested
+	Comment   string          // Wording.Comment, if requested; "" also if nothing happens
+	Commented bool            // a comment was requested: the record gets it alone
 	Number    int             // its number; passes count, set-up stones do not
 	Variation int             // 0 on the main line, else the number of the variation, from 1
 	Node      *sgf.Node       // of the record

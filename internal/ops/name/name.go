@@ -59,7 +59,7 @@ type More func(f *names.Follower, in *Request, m *Move)
 func Purposes(lang string, lost map[int]*Loss) More {
 	w := Wording{Lang: lang}
 	return func(f *names.Follower, in *Request, m *Move) {
-		if m.Number < in.From-lookBack || in.To > 0 && m.Number > in.To {
+		if m.Commented = in.Comment; m.Number < in.From-lookBack || in.To > 0 && m.Number > in.To {
 			return
 		}
 		m.Purposes = slices.Clone(f.Purposes())

@@ -29,12 +29,12 @@ import (
 )
 
 // TestTruth: what sentences say about moves is true. It takes 100 games, others in each quarter of
-// the year, and judges what their comments claim, up to 40 claims of each kind (all with
+// the year, and judges what their comments claim, up to 80 claims of each kind (all with
 // KATACHI_LONG), by what did not produce them: the stones on the board, the reading of GNU Go, and
 // a network. A claim that GNU Go refutes and an exact reader proves is disputed. It fails for
 // a kind of which surely more than 2 % are wrong. doc/results.md has the table.
 func TestTruth(t *testing.T) {
-	most := 40
+	most := 80
 	if long {
 		most = math.MaxInt
 	}
@@ -189,8 +189,8 @@ var sayings = sayingsOf(
 	"captures", `captur(?:es|ing) S`, "gives atari", `(?:gives|with) atari (?:to|on) S`, "saves", `sav(?:es|ing) S`,
 	"connects", `connect(?:s|ing) P and P`, "cuts", `cut(?:s|ting) P from P`, "threatens to capture", `threatening to capture S`,
 	"threatens to cut", `threatening to cut P from P`, "threatens to kill", `threatening to kill the group at P`,
-	"secures an eye", `making an eye at P`, "starts a ko", `starting a ko`, "protects", `the cut between P and P`,
-	"takes room", `taking room from the group at P`, "seals in", `sealing in the group at P`, "gives room", `more room for the group at P`,
+	"starts a ko", `starting a ko`, "protects", `the cut between P and P`,
+	"takes room", `taking room from the group at P`, "leaves little room", `leaving the group at P little room`,
 	"gets a base", `for a base`, "invades", `deep in the other side's area`, "reduces", `reducing the other side's area`,
 	"expands", `expanding a moyo`, "kills", `The group at P is dead`, "lives", `The group at P is alive`,
 	"can no longer be saved", `(?:^|\. )S can no longer be saved`, "ko is over", `The ko is over`,
@@ -457,16 +457,6 @@ func (j *truthJudge) look(b *board.Board, next board.Color) *net.Output {
 	return &out[0]
 }
 
-// owned returns the mean ownership, of the move's player, of the stones and liberties of a group's
-// chain.
-func owned(out *net.Output, b *board.Board, p board.Point) float64 {
-	sum, n := 0.0, 0.0
-	for _, q := range b.AppendChain(nil, p) {
-		sum, n = sum+float64(out.Ownership[q]), n+1
-	}
-	return sum / n
-}
-
 // area returns the sum of the ownership of empty points near the move that belong to its player, or
 // the opponent, as he sees them.
 func (j *truthJudge) area(out *net.Output, sign float32) (sum float64) {
@@ -479,13 +469,13 @@ func (j *truthJudge) area(out *net.Output, sign float32) (sum float64) {
 }
 
 // threat returns whether the move must be answered: if the ko that may not be taken were settled, not
-// to answer would cost 4 points or more.
+// to answer would cost 2 points or more.
 func (j *truthJudge) threat() verdict {
 	b, rival := j.m.after, j.m.color.Opponent()
 	if _, err := b.Play(rival, j.before.Ko(j.m.color)); err != nil {
 		return undecided
 	}
-	return is(j.look(&b, j.m.color).Lead-j.look(&b, rival).Lead >= 4)
+	return is(j.look(&b, j.m.color).Lead-j.look(&b, rival).Lead >= 2)
 }
 
 // verdict judges the current claim after the move; was is what asksBefore said.
@@ -559,18 +549,12 @@ func (j *truthJudge) verdict(was string) verdict {
 		return code(j.gnugo("owl_attack", c.of), "0")
 	case "threatens to kill":
 		return code(j.gnugo("owl_attack", c.of), "1")
-	case "secures an eye":
-		return is(strings.Contains(j.ask("eye_data", me.Name(), c.of.Name(m.size)), me.Name()))
 	case "starts a ko":
 		return is(after.Ko(rival) != board.Pass)
 	case "ko is over":
 		return is(after.Ko(rival) == board.Pass)
-	case "seals in":
-		return is(j.gnugo("is_surrounded", c.of) != "0")
-	case "takes room":
+	case "takes room", "leaves little room":
 		return is(j.area(j.look(j.before, rival), -1) > j.area(j.look(after, rival), -1))
-	case "gives room":
-		return is(j.area(j.look(after, rival), 1) > j.area(j.look(j.before, rival), 1))
 	case "gets a base":
 		before, now := j.look(j.before, rival), j.look(after, rival)
 		return is(j.area(now, 1) > j.area(before, 1))
