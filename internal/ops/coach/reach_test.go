@@ -17,6 +17,12 @@ import (
 // not know which moves were far from the best one.
 func plantedCoach(t *testing.T, told bool, more float64, costly func(m *moveLoss) bool) *Answer {
 	t.Helper()
+	return reported(t, plantedReader(t, told, more, costly))
+}
+
+// plantedReader has read the games of plantedCoach.
+func plantedReader(t *testing.T, told bool, more float64, costly func(m *moveLoss) bool) *reader {
+	t.Helper()
 	games := opstest.JudgedGames(t)
 	byName := map[string]*opstest.JudgedGame{}
 	var records []string
@@ -57,7 +63,7 @@ func plantedCoach(t *testing.T, told bool, more float64, costly func(m *moveLoss
 			}
 		}
 	}
-	return reported(t, c)
+	return c
 }
 
 // marked lists the names and shapes that the report says cost more than the field's.

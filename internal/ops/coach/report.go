@@ -35,11 +35,12 @@ type Answer struct {
 	problems []*problem
 }
 
-// Table holds the rows of one kind, the most costly first.
+// Table holds the rows of one kind: those that differ from the field first, the most costly on top,
+// then the others, the most frequent first.
 type Table struct {
 	Kind  string `json:"kind" doc:"name, shape, purpose, left joseki, phase, liberties or clock"`
 	Title string `json:"-"`
-	Rows  []Row  `json:"rows" doc:"The most costly first"`
+	Rows  []Row  `json:"rows" doc:"Significant ones first, the most costly on top; then the others, the most frequent first"`
 }
 
 // Row summarises the player's moves of one name, purpose, phase and so on.
@@ -50,7 +51,7 @@ type Row struct {
 	Loss        *float64  `json:"loss"`
 	Margin      *float64  `json:"margin" doc:"Half the width of the 95 % interval of loss"`
 	FieldTimes  int       `json:"field_times"`
-	FieldLoss   *float64  `json:"field_loss" doc:"Shrunk towards the mean of all rows if the field has few moves"`
+	FieldLoss   *float64  `json:"field_loss"`
 	Cost        *float64  `json:"cost" doc:"Total loss beyond what the field would have lost"`
 	P           *float64  `json:"p" doc:"null if not tested"`
 	Few         bool      `json:"few" doc:"Too few moves or games to be tested"`
@@ -352,7 +353,17 @@ func (b *builder) table(kind tableKind, words termsOf, most int) Table {
 	testRows(tested)
 	b.disentangle(list)
 	list = slices.DeleteFunc(list, func(r *rowSum) bool { return r.own.times() == 0 })
-	slices.SortStableFunc(list, func(a, b *rowSum) int { return cmp.Compare(b.order(), a.order()) })
+	slices.SortStableFunc(list, func(a, b *rowSum) int {
+		switch {
+		case a.found && b.found:
+			return cmp.Compare(b.cost(), a.cost())
+		case a.found:
+			return -1
+		case b.found:
+			return 1
+		}
+		return b.own.times() - a.own.times()
+	})
 	if len(list) > 0 {
 		t.Rows = []Row{}
 	}
@@ -367,7 +378,7 @@ func (r *rowSum) row(words termsOf) Row {
 	term := words.of(r.key)
 	row := Row{
 		Term: term, TermJSON: name.NewTermJSON(term.English, term.Names), Times: r.own.times(), Games: len(r.own.games),
-		Loss: orNull(r.own.mean(), 3), Margin: orNull(r.own.margin(), 3), FieldTimes: r.field.times(), FieldLoss: orNull(r.expected, 3),
+		Loss: orNull(r.own.mean(), 3), Margin: orNull(r.own.margin(), 3), FieldTimes: r.field.times(), FieldLoss: orNull(r.field.mean(), 3),
 		Cost: orNull(r.cost(), 1), Few: !r.own.enough() || !r.field.enough(), Significant: r.found, Examples: []Example{}, examples: r.examples,
 	}
 	if !row.Few {
@@ -380,15 +391,7 @@ func (r *rowSum) row(words termsOf) Row {
 }
 
 // cost returns the total loss beyond what the field would have lost; NaN if not known.
-func (r *rowSum) cost() float64 { return float64(r.own.times()) * (r.own.mean() - r.expected) }
-
-// order is the cost, by which rows are sorted; unknown costs come last.
-func (r *rowSum) order() float64 {
-	if cost := r.cost(); !math.IsNaN(cost) {
-		return cost
-	}
-	return math.Inf(-1)
-}
+func (r *rowSum) cost() float64 { return float64(r.own.times()) * (r.own.mean() - r.field.mean()) }
 
 // disentangle removes the mark from rows that differ from the field only because of moves that a
 // more significant row also contains. For example, if every second wedge is an atari from inside,

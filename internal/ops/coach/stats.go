@@ -66,7 +66,7 @@ func (t *tally) enough() bool { return t.times() >= leastTimes && len(t.games) >
 type contrast struct {
 	own, field tally
 
-	expected float64 // mean loss of the field, set by [expect]
+	expected float64 // mean loss of the field for the test, set by [expect]
 	unsure   float64 // squared standard error of it
 	p        float64 // p-value; 1 if not tested
 	found    bool    // at the false discovery rate [falseRate]
@@ -86,7 +86,11 @@ func testRows(rows []*contrast) {
 		r.p, r.found = 1, false
 		if r.own.enough() && r.field.enough() {
 			r.p = r.welch(r.expected, r.unsure)
-			if alone := r.welch(r.field.mean(), r.field.variance()); alone > falseRate {
+			alone := r.welch(r.field.mean(), r.field.variance())
+			switch above := r.own.mean() > r.field.mean(); {
+			case above != (r.own.mean() > r.expected):
+				r.p = 1
+			case alone > falseRate:
 				r.p = max(r.p, alone) // it differs only from the mean of other rows
 			}
 			tested = append(tested, r)
