@@ -80,10 +80,11 @@ func near(b *board.Board, stones []board.Point) (points []board.Point) {
 	return points
 }
 
-const (
-	settleNodes = 2000 // limit of positions for a chain read on the whole board
-	groupNodes  = 6000 // for a question about a group
-)
+// settleNodes is the limit of positions for a chain read on the whole board.
+const settleNodes = 2000
+
+// groupNodes is the limit of positions for a question about a group.
+const groupNodes = 6000
 
 // Settle returns the status of each chain of b, in reading order. It is proven where possible:
 // chains by Benson's theorem, then by reading, then groups by a [reading.Solver], which examines at
@@ -105,15 +106,18 @@ func Settle(
 		s.list = append(s.list, Verdict{Stones: stones, Kept: kept(b, owner, p)})
 	}
 	s.eyes()
-	alive := b.PassAlive()
+	s.alive = b.PassAlive()
 	for i := range s.list {
 		if v := &s.list[i]; v.Status == reading.Undecided {
-			s.chain(v, alive)
+			s.chain(v)
 		}
 	}
 	s.eyes()
-	s.groups()
-	s.eyes()
+	for _, read := range []func(*Verdict){s.alone, s.group} {
+		s.open(read)
+		s.eyes()
+	}
+	s.inside(ByReading)
 	for i := range s.list {
 		v := &s.list[i]
 		switch {
@@ -124,33 +128,30 @@ func Settle(
 			v.Status = reading.Dead
 		}
 	}
+	s.inside(NoProof)
 	return s.list, ctx.Err()
 }
 
 // settling is a call of Settle.
 type settling struct {
-	ctx  context.Context
-	b    *board.Board
-	r    *reading.Reader
-	f    fates
-	list []Verdict
-	of   map[board.Point]int // for each stone the index of its chain
+	ctx   context.Context
+	b     *board.Board
+	r     *reading.Reader
+	f     fates
+	list  []Verdict
+	alive [board.NumPoints]board.Color // by Benson's theorem
+	of    map[board.Point]int          // for each stone the index of its chain
 }
 
-// eyes settles chains by Benson's theorem: with the dead ones taken off, until nothing changes.
+// eyes settles chains by Benson's theorem: with the dead ones taken off, until nothing changes. So a
+// stone that could be taken by dead ones is alive.
 func (s *settling) eyes() {
 	for changed := true; changed; {
 		changed = false
-		standing := *s.b
-		for i := range s.list {
-			if s.list[i].Status == reading.Dead {
-				_, _ = standing.Set(board.Empty, s.list[i].Stones...) // its own stones
-			}
-		}
-		alive := standing.PassAlive()
+		alive := s.standing().PassAlive()
 		for i := range s.list {
 			v := &s.list[i]
-			if v.Status != reading.Undecided {
+			if v.Status != reading.Undecided && v.Status != reading.Unsettled && v.Status != reading.InKo {
 				continue
 			}
 			switch alive[v.Stones[0]] {
@@ -163,10 +164,37 @@ func (s *settling) eyes() {
 	}
 }
 
+// standing returns the board without the dead chains.
+func (s *settling) standing() *board.Board {
+	standing := *s.b
+	for i := range s.list {
+		if s.list[i].Status == reading.Dead {
+			_, _ = standing.Set(board.Empty, s.list[i].Stones...) // its own stones
+		}
+	}
+	return &standing
+}
+
+// inside settles chains in the area of their owner, which only dead stones can take.
+func (s *settling) inside(proof Proof) {
+	standing := s.standing()
+	for i := range s.list {
+		v := &s.list[i]
+		if v.Status != reading.Unsettled {
+			continue
+		}
+		without := *standing
+		_, _ = without.Set(board.Empty, v.Stones...)
+		if without.Owners()[v.Stones[0]] == s.b.Color(v.Stones[0]) {
+			v.Status, v.Proof = reading.Alive, proof
+		}
+	}
+}
+
 // chain reads a chain on the whole board.
-func (s *settling) chain(v *Verdict, alive [board.NumPoints]board.Color) {
+func (s *settling) chain(v *Verdict) {
 	p := v.Stones[0]
-	if others := inSekiWith(s.ctx, s.r, s.b, p, alive); len(others) > 0 {
+	if others := inSekiWith(s.ctx, s.r, s.b, p, s.alive); len(others) > 0 {
 		v.Status, v.Proof = reading.InSeki, ByReading
 		return
 	}
@@ -206,9 +234,8 @@ func (s *settling) safe(p board.Point, defend reading.Answer) bool {
 	return defend.Result == reading.Ko
 }
 
-// groups asks the solver about the groups of the chains that are not settled, those first about
-// which the playouts agree least.
-func (s *settling) groups() {
+// open reads about the chains that are not settled, those first about which the playouts agree least.
+func (s *settling) open(read func(*Verdict)) {
 	var open []int
 	for i := range s.list {
 		if s.list[i].Status == reading.Undecided {
@@ -220,19 +247,36 @@ func (s *settling) groups() {
 	})
 	for _, i := range open {
 		if v := &s.list[i]; v.Status == reading.Undecided && s.ctx.Err() == nil {
-			s.group(v)
+			read(v)
 		}
 	}
 }
 
-// group asks whether the group of a chain lives, first with the side that is expected to lose it
-// playing first.
+// group asks whether the group of a chain lives.
 func (s *settling) group(v *Verdict) {
-	p := v.Stones[0]
-	owner := s.b.Color(p)
-	solve := func(goal reading.Goal, mover board.Color) reading.Solution {
-		return s.f.solve(s.ctx, s.b, reading.Question{Group: []board.Point{p}, Goal: goal, Mover: mover, FateOnly: true})
+	s.decide(v, func(goal reading.Goal, mover board.Color) reading.Solution {
+		return s.f.solve(s.ctx, s.b, reading.Question{Group: v.Stones[:1], Goal: goal, Mover: mover, FateOnly: true})
+	})
+}
+
+// alone asks whether a chain lives in its closed region.
+func (s *settling) alone(v *Verdict) {
+	region, ok := s.closed(v)
+	if !ok {
+		return
 	}
+	s.decide(v, func(goal reading.Goal, mover board.Color) reading.Solution {
+		if goal = reading.Save; mover != s.b.Color(v.Stones[0]) {
+			goal = reading.Capture
+		}
+		return s.f.solve(s.ctx, s.b, reading.Question{Group: v.Stones[:1], Goal: goal, Mover: mover, Region: region, FateOnly: true})
+	})
+}
+
+// decide settles a chain by two questions, the first of which lets the side play first that is
+// expected to lose it.
+func (s *settling) decide(v *Verdict, solve func(goal reading.Goal, mover board.Color) reading.Solution) {
+	owner := s.b.Color(v.Stones[0])
 	var saved, killed reading.Solution
 	if v.Kept < 0 {
 		if saved = solve(reading.Live, owner); saved.First.Status == reading.Dead {
@@ -254,7 +298,7 @@ func (s *settling) group(v *Verdict) {
 		s.set(saved.Group, first)
 	case first == reading.InKo || second == reading.InKo:
 		v.Status, v.Proof, v.Attack, v.Defend = reading.InKo, ByReading, killed.Move, saved.Move
-	default:
+	case first == reading.Dead:
 		v.Status, v.Proof, v.Attack, v.Defend = reading.Unsettled, ByReading, killed.Move, saved.Move
 	}
 }

@@ -35,7 +35,7 @@ func TestCountedMatches(t *testing.T) {
 				continue
 			}
 			if n++; n%every == 0 {
-				games.add(t, fmt.Sprintf("%s game %d", match, i+1), record)
+				t.Run(fmt.Sprintf("%s game %d", match, i+1), func(t *testing.T) { games.add(t, record) })
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestCountedRecords(t *testing.T) {
 					continue
 				}
 				if n++; n%archive.every == 0 && games.all < 334 {
-					games.add(t, entry.Path, record)
+					t.Run(entry.Path, func(t *testing.T) { games.add(t, record) })
 				}
 			}
 		}
@@ -87,7 +87,7 @@ type tally struct {
 	times                                         []time.Duration // of the processor
 }
 
-func (c *tally) add(t *testing.T, name string, record *sgf.Game) {
+func (c *tally) add(t *testing.T, record *sgf.Game) {
 	pos, illegal, err := report.PositionOf(record, report.PositionAt{Move: report.AtEnd})
 	if err != nil || illegal != nil {
 		return
@@ -95,7 +95,7 @@ func (c *tally) add(t *testing.T, name string, record *sgf.Game) {
 	began := testpeers.CPUTime()
 	s, err := Do(t.Context(), nil, pos, &Request{})
 	if err != nil {
-		t.Fatal(name, err)
+		t.Fatal(err)
 	}
 	c.times = append(c.times, testpeers.CPUTime()-began)
 	lead, _ := counted(s.Record)
@@ -103,7 +103,7 @@ func (c *tally) add(t *testing.T, name string, record *sgf.Game) {
 	if lead == s.Lead {
 		same = 1
 	} else {
-		t.Logf("DIFFERS %s: %s\n%q\n%s", name, s.Sentence(), s.Rows(), pos.Game.Board())
+		t.Logf("DIFFERS: %s\n%q\n%s", s.Sentence(), s.Rows(), pos.Game.Board())
 	}
 	c.all, c.same = c.all+1, c.same+same
 	if s.Over() {
