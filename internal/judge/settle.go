@@ -18,7 +18,7 @@ const (
 	NoProof   Proof = ""        // most playouts, or a network, expect it
 	ByEyes    Proof = "eyes"    // Benson's theorem, with chains that are proven dead taken off
 	ByReading Proof = "reading" // a Reader on the whole board, or a Solver in a region
-	ByKo      Proof = "ko"      // reading finds a ko, whose threats do not count
+	ByKo      Proof = "ko"      // reading finds a ko, whose threats do not count or would be too many
 )
 
 // Verdict is the status of a chain at the end of a game.
@@ -277,25 +277,29 @@ func (s *settling) alone(v *Verdict) {
 // expected to lose it.
 func (s *settling) decide(v *Verdict, solve func(goal reading.Goal, mover board.Color) reading.Solution) {
 	owner := s.b.Color(v.Stones[0])
-	var saved, killed reading.Solution
+	ask := func(goal reading.Goal, mover board.Color) (answer reading.Solution, is reading.Status) {
+		answer = solve(goal, mover)
+		return answer, withoutThreats(answer.First, owner)
+	}
 	if v.Kept < 0 {
-		if saved = solve(reading.Live, owner); saved.First.Status == reading.Dead {
-			s.set(saved.Group, reading.Dead)
+		if saved, is := ask(reading.Live, owner); is == reading.Dead {
+			s.set(saved, is)
 		}
 		return
 	}
-	switch killed = solve(reading.Kill, owner.Opponent()); killed.First.Status {
+	killed, first := ask(reading.Kill, owner.Opponent())
+	switch first {
 	case reading.Undecided:
 		return
 	case reading.Alive:
-		s.set(killed.Group, reading.Alive)
+		s.set(killed, first)
 		return
 	}
-	saved = solve(reading.Live, owner)
-	switch first, second := killed.First.Status, saved.First.Status; {
+	saved, second := ask(reading.Live, owner)
+	switch {
 	case second == reading.Undecided:
 	case first == second && first != reading.InKo:
-		s.set(saved.Group, first)
+		s.set(saved, first)
 	case first == reading.InKo || second == reading.InKo:
 		v.Status, v.Proof, v.Attack, v.Defend = reading.InKo, ByReading, killed.Move, saved.Move
 	case first == reading.Dead:
@@ -303,13 +307,32 @@ func (s *settling) decide(v *Verdict, solve func(goal reading.Goal, mover board.
 	}
 }
 
+// manyThreats is the number of threats more than the opponent that nobody has at the end of a game.
+const manyThreats = 4
+
+// withoutThreats returns the status of a fate of owner's chain, where a ko that one side only wins
+// with many threats more is lost for it.
+func withoutThreats(f reading.Fate, owner board.Color) reading.Status {
+	switch {
+	case f.Status != reading.InKo || f.Threats < manyThreats:
+		return f.Status
+	case f.Winner == owner:
+		return reading.Alive
+	}
+	return reading.Dead
+}
+
 // set settles the chains of a group that are open. A group lives if a part of it does, so chains
 // that are expected to be taken stay open if it lives.
-func (s *settling) set(group []board.Point, status reading.Status) {
-	for _, q := range group {
+func (s *settling) set(found reading.Solution, status reading.Status) {
+	proof := ByReading
+	if found.First.Status == reading.InKo {
+		proof = ByKo
+	}
+	for _, q := range found.Group {
 		v := &s.list[s.of[q]]
 		if v.Status == reading.Undecided && (status != reading.Alive || v.Kept >= sure) {
-			v.Status, v.Proof = status, ByReading
+			v.Status, v.Proof = status, proof
 		}
 	}
 }
