@@ -105,7 +105,7 @@ internal/ops/question: internal/ops/name
 internal/ops/opstest: games/collection internal/testpeers
 internal/api: internal/ops/coach internal/ops/games internal/ops/question internal/ops/compare internal/ops/search internal/ops/suggest internal/ops/matches match/engines words/bookworm
 internal/assistant: internal/api
-internal/gtpengine: internal/ops/search internal/ops/suggest internal/ops/matches mind/gtp mind/search
+internal/gtpengine: internal/ops/score internal/ops/search internal/ops/suggest internal/ops/matches mind/gtp mind/search
 web/wasm:
 web/wasm/bridge:
 web/wasm/pack:

@@ -103,9 +103,9 @@ while the opponent thinks. An analysis (analyze, lz-analyze, kata-analyze) runs 
 ends it: winrate is the probability that the player to move wins, lcb its lower bound, scoreLead the
 lead in points by the rules, visits the playouts of the move, and prior the model's probability;
 kata-analyze reports ownership on request. After its opponent's pass katachi passes if it is ahead
-both with all stones on the board and without the dead ones. For final_score and final_status_list,
-dead stones are found by playouts (at most four seconds), by reading captures and, for doubtful
-groups, by the solver (60,000 positions). katachi resigns when it wins hardly any playouts.
+both with all stones on the board and without the dead ones. final_score and final_status_list
+answer as katachi score does, with a search instead of its playouts (at most four seconds). katachi
+resigns when it wins hardly any playouts.
 
 The rules are Chinese until loadsgf reads a record with other rules (RU), or kata-set-rules sets
 them: chinese, japanese, aga, tromp-taylor, new zealand. They determine superko, suicide and how

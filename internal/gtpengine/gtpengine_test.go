@@ -161,13 +161,13 @@ func TestMatchScores(t *testing.T) {
 		}
 		th := &thinker{Thinker: &judge.Thinker{Options: playout.Options{Prior: playout.ByModel(model.Builtin()), Workers: 1}}}
 		began := testpeers.CPUTime()
-		dead, seki, err := th.Status(t.Context(), &gtp.State{Game: g})
+		end, err := th.Final(t.Context(), &gtp.State{Game: g})
 		if err != nil {
 			t.Fatal(err)
 		}
 		used := testpeers.CPUTime() - began
 		longest = max(longest, used)
-		lead := g.Score(dead...)
+		lead := end.Lead
 		got := "B+" + strconv.FormatFloat(lead, 'f', -1, 64)
 		if lead < 0 {
 			got = "W+" + strconv.FormatFloat(-lead, 'f', -1, 64)
@@ -177,7 +177,7 @@ func TestMatchScores(t *testing.T) {
 			return
 		}
 		t.Logf("%s: %s, GNU Go %s, dead %v, seki %v, %v, %d passes\n%s", name, got, score,
-			gtpNames(dead, g), gtpNames(seki, g), used, g.Passes(), g.Board())
+			gtpNames(end.Dead, g), gtpNames(end.Seki, g), used, g.Passes(), g.Board())
 	})
 	asked := games / every
 	t.Logf("%d of %d games, the longest %v", same, asked, longest)

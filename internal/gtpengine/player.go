@@ -5,7 +5,6 @@ import (
 	"math"
 	"time"
 
-	"katachi/board"
 	"katachi/internal/judge"
 	"katachi/mind/gtp"
 )
@@ -19,9 +18,9 @@ func (p *player) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error) 
 	return gtp.Choice(choice), err
 }
 
-// Status returns nothing, because the player captures dead stones.
-func (*player) Status(context.Context, *gtp.State) (dead, seki []board.Point, err error) {
-	return nil, nil, nil
+// Final counts all stones as alive, because the player captures dead ones.
+func (*player) Final(_ context.Context, s *gtp.State) (*gtp.Final, error) {
+	return &gtp.Final{Lead: s.Game.Score()}, nil
 }
 
 // Analyze makes one report, without a search. The win rate is not known, and reported as 50 %.

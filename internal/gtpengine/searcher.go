@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/internal/judge"
+	"katachi/internal/ops/score"
+	"katachi/internal/report"
 	"katachi/mind/analysis"
 	"katachi/mind/gtp"
 	"katachi/mind/search"
@@ -129,12 +130,18 @@ func suggestion(m *analysis.Move, white bool) gtp.Suggestion {
 	return s
 }
 
-// Status finds the dead chains by the network's ownership and by reading.
-func (s *searcher) Status(ctx context.Context, state *gtp.State) (dead, seki []board.Point, err error) {
-	g := judge.Open(state.Game)
-	r, err := s.search.Run(ctx, g, search.Budget{Visits: endVisits})
-	if err != nil {
-		return nil, nil, err
+// Final settles the game with the network's ownership.
+func (s *searcher) Final(ctx context.Context, state *gtp.State) (*gtp.Final, error) {
+	owner := func(ctx context.Context, g *board.Game) (*[board.NumPoints]float32, error) {
+		r, err := s.search.Run(ctx, g, search.Budget{Visits: endVisits})
+		if err != nil {
+			return nil, err
+		}
+		return r.Owner, nil
 	}
-	return finalStatus(ctx, state.Game, r.Owner)
+	settled, err := score.Do(ctx, owner, &report.Position{Game: state.Game}, &score.Request{})
+	if err != nil {
+		return nil, err
+	}
+	return finalOf(settled), nil
 }

@@ -2,12 +2,16 @@ package gtpengine
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"katachi/board"
 	"katachi/internal/judge"
+	"katachi/internal/ops/score"
+	"katachi/internal/report"
 	"katachi/mind/gtp"
 	"katachi/mind/playout"
+	"katachi/reading"
 )
 
 // thinker connects a judge.Thinker to the protocol.
@@ -15,8 +19,8 @@ type thinker struct {
 	*judge.Thinker
 	budget playout.Budget // budget of a move; the client's clock may allow less
 
-	// Results for the position of the last question about final status.
-	counted    *playout.Analysis
+	// The result for the position of the last question about final status.
+	counted    *score.Settled
 	countedOf  *board.Game
 	countedLen int
 	countedAt  uint64
@@ -138,49 +142,53 @@ func analysisOf(a *playout.Analysis, size int) *gtp.Analysis {
 	return g
 }
 
-// Status finds the dead chains by playouts and reading, with more playouts as long as some are
-// unclear.
-func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.Point, err error) {
+// Final settles the game with the ownership of a search, which goes on as long as the status of
+// some chains is undecided.
+func (t *thinker) Final(ctx context.Context, s *gtp.State) (*gtp.Final, error) {
 	b := s.Game.Board()
 	if t.counted == nil || t.countedOf != s.Game || t.countedLen != s.Game.Len() || t.countedAt != b.Hash() {
-		a, err := t.count(ctx, judge.Open(s.Game))
+		counted, err := t.count(ctx, s.Game)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		t.counted, t.countedOf, t.countedLen, t.countedAt = a, s.Game, s.Game.Len(), b.Hash()
+		t.counted, t.countedOf, t.countedLen, t.countedAt = counted, s.Game, s.Game.Len(), b.Hash()
 	}
-	return finalStatus(ctx, s.Game, &t.counted.Owner)
+	return finalOf(t.counted), nil
 }
 
-// finalStatus returns the dead chains and those in seki at the end of a game, from the expected
-// owners of the points and by reading.
-func finalStatus(ctx context.Context, g *board.Game, owner *[board.NumPoints]float32) (dead, seki []board.Point, err error) {
-	next := board.Empty
-	if g.Passes() > 1 {
-		next = g.ToMove()
-	}
-	if dead, _, err = judge.Dead(ctx, g.Board(), owner, next); err != nil {
-		return nil, nil, err
-	}
-	seki, err = judge.Seki(ctx, g.Board(), dead)
-	return dead, seki, err
-}
-
-// count searches a position after the end of its game.
-func (t *thinker) count(ctx context.Context, g *board.Game) (a *playout.Analysis, err error) {
+// count searches a position after the end of its game, and settles it.
+func (t *thinker) count(ctx context.Context, g *board.Game) (*score.Settled, error) {
 	end := time.Now().Add(atEnd.Time)
 	budget := atEnd
 	for {
-		if a, err = t.Thinker.Analyze(ctx, g, budget, nil); err != nil {
-			return nil, err
+		visits := 0
+		owner := func(ctx context.Context, g *board.Game) (*[board.NumPoints]float32, error) {
+			a, err := t.Thinker.Analyze(ctx, g, budget, nil)
+			if err != nil {
+				return nil, err
+			}
+			visits = a.Visits
+			return &a.Owner, nil
 		}
-		_, open, err := judge.Dead(ctx, g.Board(), &a.Owner, board.Empty)
+		s, err := score.Do(ctx, owner, &report.Position{Game: g}, &score.Request{})
 		if err != nil {
 			return nil, err
 		}
-		if budget.Time = time.Until(end); !open || a.Visits >= mostAtEnd || budget.Time <= 0 {
-			return a, nil
+		undecided := func(v judge.Verdict) bool { return v.Status == reading.Undecided }
+		budget.Visits, budget.Time = visits, time.Until(end)
+		if !slices.ContainsFunc(s.Chains, undecided) || visits >= mostAtEnd || budget.Time <= 0 {
+			return s, nil
 		}
-		budget.Visits = a.Visits
 	}
+}
+
+// finalOf converts a settled game to that of the protocol.
+func finalOf(s *score.Settled) *gtp.Final {
+	end := &gtp.Final{Dead: s.Dead, Lead: s.Lead}
+	for i := range s.Chains {
+		if v := &s.Chains[i]; v.Status == reading.InSeki {
+			end.Seki = append(end.Seki, v.Stones[0])
+		}
+	}
+	return end
 }

@@ -10,10 +10,9 @@ import (
 )
 
 const (
-	nearly     = 0.9     // mean ownership of a chain's points on which nearly all playouts agree
-	fateNodes  = 15_000  // limit of positions for one question of life and death
-	fatesNodes = 60_000  // limit for all questions when a game is counted: some 0.2 s
-	fateBytes  = 4 << 20 // size of the solver's table
+	nearly    = 0.9     // mean ownership of a chain's points on which nearly all playouts agree
+	fateNodes = 15_000  // limit of positions for questions of life and death
+	fateBytes = 4 << 20 // size of the solver's table
 )
 
 // fates asks reading.Solver about chains and groups, within one limit of positions for all
@@ -64,26 +63,13 @@ func (f *fates) settled(ctx context.Context, b *board.Board, p board.Point) read
 	return reading.Undecided
 }
 
-// inSeki returns the group of the chain at p if it lives in seki, whoever plays first.
-func (f *fates) inSeki(ctx context.Context, b *board.Board, p board.Point) []board.Point {
-	c := b.Color(p)
-	if s, _ := f.ask(ctx, b, p, reading.Kill, c.Opponent()); s != reading.InSeki {
-		return nil
-	}
-	s, group := f.ask(ctx, b, p, reading.Live, c)
-	if s != reading.InSeki {
-		return nil
-	}
-	return group
-}
-
-// sort adds the dead ones of the doubtful chains to dead and returns the others; open reports
-// whether the status of some is unknown. The largest come first. Chains that survive in most
+// sort adds the dead ones of the doubtful chains to dead and returns the others.
+// The largest come first. Chains that survive in most
 // playouts stay: a proof assumes that the strong stones around them are safe, but those may
 // be the dead ones.
 func (f *fates) sort(
 	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, dead, doubtful []board.Point,
-) (_, standing []board.Point, open bool) {
+) (_, standing []board.Point) {
 	slices.SortStableFunc(doubtful, func(p, q board.Point) int { return b.Stones(q) - b.Stones(p) })
 	for _, p := range doubtful {
 		k := kept(b, owner, p)
@@ -95,12 +81,10 @@ func (f *fates) sort(
 		case s == reading.Dead, s == reading.Undecided && k < -sure:
 			dead = append(dead, p)
 			continue
-		case s == reading.Undecided:
-			open = true
 		}
 		standing = append(standing, p)
 	}
-	return dead, standing, open
+	return dead, standing
 }
 
 // killed returns the stones of the largest group that next, which may be Empty, kills by moving

@@ -13,11 +13,10 @@ const (
 	statusNodes   = 10000 // limit of positions for one question
 	sekiLiberties = 4     // largest number of liberties of chains in seki
 
-	takenLiberties = 3     // largest number of liberties of chains that the next player may capture
-	takenNodes     = 60000 // limit of positions for that when a game is counted
+	takenLiberties = 3 // largest number of liberties of chains that the next player may capture
 )
 
-// Dead returns a stone of each chain that is dead at the end of a game, from the ownership of the
+// dead returns a stone of each chain that is dead at the end of a game, from the ownership of the
 // points in playouts: +1 is Black's, -1 White's. A chain that lives by Benson's theorem, or by a
 // seki that can be read, is not dead; playouts do not understand sekis. If playouts do not agree, a
 // chain is dead if reading proves that its owner cannot save it by moving first. Otherwise
@@ -25,34 +24,16 @@ const (
 // opponent does; this is also done if only a few playouts say that it is alive. next is the player
 // who would move if the game went on, or Empty. If next provably can capture one of the opponent's
 // chains, or kill one of the doubtful groups, the largest of these is dead, too, whatever playouts
-// say. open reports whether the status of some chains is unknown: more playouts may help. The
-// solver examines 60,000 positions in all. The error is that of ctx.
-func Dead(
+// say. The error is that of ctx. [Settle] reads more; this is for a player whose clock is running.
+func dead(
 	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
-) (dead []board.Point, open bool, err error) {
-	return deadBy(ctx, effort{takenNodes, fatesNodes}, b, owner, next)
-}
-
-// effort is the amount of reading.
-type effort struct {
-	taken int // positions for each chain that the next player may capture
-	fates int // positions for all questions of life and death
-}
-
-// deadBy is Dead with a given effort.
-func deadBy(
-	ctx context.Context, e effort, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
-) (dead []board.Point, open bool, err error) {
+) (dead []board.Point, err error) {
 	alive := b.PassAlive()
 	r := reading.New(reading.Options{Nodes: statusNodes})
-	taking := r
-	if next != board.Empty && e.taken != statusNodes {
-		taking = reading.New(reading.Options{Nodes: e.taken})
-	}
 	var taken, doubtful []board.Point
 	for p := range b.Chains {
 		if err := ctx.Err(); err != nil {
-			return nil, false, err
+			return nil, err
 		}
 		if alive[p] == b.Color(p) {
 			continue
@@ -68,19 +49,19 @@ func deadBy(
 		if k < nearly {
 			doubtful = append(doubtful, p)
 		}
-		if k >= -sure && b.Stones(p) > len(taken) && takes(ctx, taking, b, p, next) {
+		if k >= -sure && b.Stones(p) > len(taken) && takes(ctx, r, b, p, next) {
 			taken = b.AppendChain(nil, p)
 		}
 	}
-	f := fates{left: e.fates}
-	dead, standing, open := f.sort(ctx, b, owner, dead, doubtful)
+	f := fates{left: fateNodes}
+	dead, standing := f.sort(ctx, b, owner, dead, doubtful)
 	if killed := f.killed(ctx, b, standing, next); len(killed) > len(taken) {
 		taken = killed
 	}
 	if err := ctx.Err(); err != nil { // the last result is unknown
-		return nil, false, err
+		return nil, err
 	}
-	return appendChains(dead, b, taken), open, nil
+	return appendChains(dead, b, taken), nil
 }
 
 // appendChains appends a stone of each chain of stones that is not yet in list.
@@ -100,36 +81,6 @@ func takes(ctx context.Context, r *reading.Reader, b *board.Board, p board.Point
 	}
 	a, err := r.Attack(ctx, b, p)
 	return err == nil && a.Result == reading.Yes
-}
-
-// Seki returns a stone of each chain that is in a seki: reading proves that whoever begins captures
-// nothing, with one chain of the other colour, or as [reading.Solver] reads groups, with 60,000
-// positions in all. Chains that live by Benson's theorem are not in seki. The dead stones count as
-// removed. The error is that of ctx.
-func Seki(ctx context.Context, b *board.Board, dead []board.Point) (seki []board.Point, err error) {
-	standing := *b
-	takeOff(&standing, dead)
-	alive := standing.PassAlive()
-	r := reading.New(reading.Options{Nodes: statusNodes})
-	for p := range standing.Chains {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if len(inSekiWith(ctx, r, &standing, p, alive)) > 0 {
-			seki = append(seki, p)
-		}
-	}
-	f := fates{left: fatesNodes}
-	for p := range standing.Chains {
-		known := slices.ContainsFunc(seki, func(q board.Point) bool { return standing.SameChain(p, q) })
-		if !known && alive[p] != standing.Color(p) && standing.LibertiesUpTo(p, sekiLiberties+1) <= sekiLiberties {
-			seki = appendChains(seki, &standing, f.inSeki(ctx, &standing, p))
-		}
-	}
-	if err := ctx.Err(); err != nil { // the last chain was not read
-		return nil, err
-	}
-	return seki, nil
 }
 
 // inSekiWith returns a stone of each chain with which the chain at p is in seki.

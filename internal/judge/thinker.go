@@ -211,10 +211,9 @@ func tooLong(g *board.Game) bool {
 }
 
 // leadByStatus returns the lead without the chains that are dead according to an analysis, if the
-// opponent moves next. It reads less than Dead, because a clock may be running, and cannot be
-// interrupted.
+// opponent moves next. It cannot be interrupted.
 func leadByStatus(g *board.Game, a *playout.Analysis) float64 {
-	dead, _, _ := deadBy(context.Background(), effort{statusNodes, fateNodes}, g.Board(), &a.Owner, g.ToMove().Opponent())
+	dead, _ := dead(context.Background(), g.Board(), &a.Owner, g.ToMove().Opponent())
 	return lead(g, dead...)
 }
 

@@ -12,6 +12,7 @@ import (
 	"katachi/board"
 	"katachi/mind/playout"
 	"katachi/mind/predict/model"
+	"katachi/reading"
 )
 
 // few is a budget for tests.
@@ -191,11 +192,8 @@ func TestThinkerStops(t *testing.T) {
 	if _, a, err := new(Thinker).Choose(ctx, g, playout.Budget{Time: time.Hour}, nil); a == nil || !errors.Is(err, context.DeadlineExceeded) {
 		t.Fatal(err)
 	}
-	if _, _, err := Dead(ctx, p.Board(), new([board.NumPoints]float32), board.Empty); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("Dead: %v", err)
-	}
-	if _, err := Seki(ctx, p.Board(), nil); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("Seki: %v", err)
+	if _, err := dead(ctx, p.Board(), new([board.NumPoints]float32), board.Empty); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("dead: %v", err)
 	}
 	if d := time.Since(began); d > 2*time.Minute { // on a busy machine, under the race detector
 		t.Errorf("its context has ended: it took %v", d)
@@ -244,19 +242,26 @@ func TestStatus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dead, _, err := Dead(t.Context(), b, &a.Owner, board.Empty)
-		if got := pointNames(dead, b.Size()); err != nil || got != tt.dead {
-			t.Errorf("%s: dead %s, %v, want %s in\n%s", tt.name, got, err, tt.dead, b)
+		list, err := Settle(t.Context(), b, &a.Owner, 40_000)
+		if err != nil {
+			t.Fatal(err)
 		}
-		inSeki, err := Seki(t.Context(), b, dead)
-		if got := pointNames(inSeki, b.Size()); err != nil || got != tt.seki {
-			t.Errorf("%s: seki %s, %v, want %s in\n%s", tt.name, got, err, tt.seki, b)
+		Confirm(b, list)
+		for status, want := range map[reading.Status]string{reading.Dead: tt.dead, reading.InSeki: tt.seki} {
+			var stones []board.Point
+			for _, v := range list {
+				if v.Status == status {
+					stones = append(stones, v.Stones[0])
+				}
+			}
+			if got := pointNames(stones, b.Size()); got != want {
+				t.Errorf("%s: %v %s, want %s in\n%s", tt.name, status, got, want, b)
+			}
 		}
 	}
 }
 
-// TestStatusByReading: if playouts do not agree, a chain whose capture is proven is dead, and the
-// status of others is open.
+// TestStatusByReading: if playouts do not agree, a chain whose capture is proven is dead.
 func TestStatusByReading(t *testing.T) {
 	b, err := board.Parse("O . X . .\n. X . . .\nX . . . .\n. . . . .\n. . . O .")
 	if err != nil {
@@ -265,8 +270,7 @@ func TestStatusByReading(t *testing.T) {
 	for _, tt := range []struct {
 		white float32 // of its stones, +1 White's
 		dead  string
-		open  bool
-	}{{0.2, "A5", true}, {-0.2, "A5", true}, {0.6, "", false}, {-0.6, "A5 D1", false}} {
+	}{{0.2, "A5"}, {-0.2, "A5"}, {0.6, ""}, {-0.6, "A5 D1"}} {
 		var owner [board.NumPoints]float32
 		for p := range b.Points {
 			owner[p] = -tt.white
@@ -274,9 +278,9 @@ func TestStatusByReading(t *testing.T) {
 				owner[p] = 1
 			}
 		}
-		dead, open, _ := Dead(t.Context(), b, &owner, board.Empty)
-		if got := pointNames(dead, 5); got != tt.dead || open != tt.open {
-			t.Errorf("%g: dead %s, open %t, want %+v", tt.white, got, open, tt)
+		dead, _ := dead(t.Context(), b, &owner, board.Empty)
+		if got := pointNames(dead, 5); got != tt.dead {
+			t.Errorf("%g: dead %s, want %+v", tt.white, got, tt)
 		}
 	}
 }
@@ -308,7 +312,7 @@ func TestStatusTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	for next, want := range map[board.Color]string{board.Black: "C4 D9", board.White: "C4", board.Empty: "C4"} {
-		if dead, _, err := Dead(t.Context(), b, &a.Owner, next); err != nil || pointNames(dead, 9) != want {
+		if dead, err := dead(t.Context(), b, &a.Owner, next); err != nil || pointNames(dead, 9) != want {
 			t.Errorf("%v next: dead %s, want %s", next, pointNames(dead, 9), want)
 		}
 	}
@@ -317,8 +321,8 @@ func TestStatusTaken(t *testing.T) {
 	}
 }
 
-// race is the end of a game with GNU Go: White, who would move next, takes the black stones on the
-// left in a race, by a throw-in. A reading of 5,000 positions does not prove it.
+// race is the end of a game with GNU Go: White takes the black stones on the left in a race, by a
+// throw-in, even if Black moves first.
 const race = `. O . O X X . . .
 X X O . O X . X .
 X O O O O X . . .
@@ -329,7 +333,7 @@ O O O X . X X . .
 X O O O X X X . .
 X X O O O X . . .`
 
-// TestStatusRace: chains that the next player captures in a race are dead.
+// TestStatusRace: the loser of a race is dead, although playouts do not expect it.
 func TestStatusRace(t *testing.T) {
 	b, err := board.Parse(race)
 	if err != nil {
@@ -345,10 +349,13 @@ func TestStatusRace(t *testing.T) {
 	for _, p := range []board.Point{board.At(0, 7), board.At(0, 8), board.At(1, 8)} {
 		owner[p] = -1
 	}
-	for next, want := range map[board.Color]string{board.White: "A2 A8", board.Empty: "A2"} {
-		dead, _, _ := Dead(t.Context(), b, &owner, next)
-		if got := pointNames(dead, 9); got != want {
-			t.Errorf("%v next: dead %s, want %s", next, got, want)
+	list, err := Settle(t.Context(), b, &owner, 40_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range list {
+		if v.Stones[0] == board.At(0, 1) && (v.Status != reading.Dead || v.Proof != ByReading) {
+			t.Errorf("A8 is %v, %q", v.Status, v.Proof)
 		}
 	}
 }
@@ -436,13 +443,12 @@ X X X X . O X X .`
 		kept       float32 // what they say
 		next       board.Color
 		dead       string
-		open       bool
 	}{
-		{"dead, whoever moves first", corner, "B2", 0.3, board.Empty, "B2", false},
-		{"alive by most playouts", corner, "B2", 0.7, board.Empty, "", false},
-		{"a seki of several chains", seki, "H13 L13", 0.4, board.Empty, "", false},
-		{"killed by who is next", lower, "E3", 0.85, board.White, "E3", false},
-		{"nobody is next", lower, "E3", 0.85, board.Empty, "", false},
+		{"dead, whoever moves first", corner, "B2", 0.3, board.Empty, "B2"},
+		{"alive by most playouts", corner, "B2", 0.7, board.Empty, ""},
+		{"a seki of several chains", seki, "H13 L13", 0.4, board.Empty, ""},
+		{"killed by who is next", lower, "E3", 0.85, board.White, "E3"},
+		{"nobody is next", lower, "E3", 0.85, board.Empty, ""},
 	} {
 		b, err := board.Parse(tt.rows)
 		if err != nil {
@@ -461,9 +467,9 @@ X X X X . O X X .`
 				owner[q] *= tt.kept
 			}
 		}
-		dead, open, err := Dead(t.Context(), b, &owner, tt.next)
-		if got := pointNames(dead, b.Size()); err != nil || got != tt.dead || open != tt.open {
-			t.Errorf("%s: dead %s, open %v, %v, want %s, %v", tt.name, got, open, err, tt.dead, tt.open)
+		dead, err := dead(t.Context(), b, &owner, tt.next)
+		if got := pointNames(dead, b.Size()); err != nil || got != tt.dead {
+			t.Errorf("%s: dead %s, %v, want %s", tt.name, got, err, tt.dead)
 		}
 	}
 }

@@ -25,8 +25,8 @@ func (p *slowPlayer) Genmove(_ context.Context, s *State) (Choice, error) {
 	return Choice{Point: board.Pass}, nil
 }
 
-func (*slowPlayer) Status(context.Context, *State) (dead, seki []board.Point, err error) {
-	return nil, nil, nil
+func (*slowPlayer) Final(_ context.Context, s *State) (*Final, error) {
+	return &Final{Lead: s.Game.Score()}, nil
 }
 
 // TestOwnClock: if the client does not send time_left, the server's own clocks run, in all time

@@ -17,13 +17,13 @@ func (s *Server) handleEnd() {
 	s.Handle("showboard", s.showboard)
 }
 
-// finalScore counts by the rules of the game, after removing dead stones.
+// finalScore answers the lead.
 func (s *Server) finalScore(ctx context.Context, _ *Call) (string, error) {
-	dead, _, err := s.player.Status(ctx, &s.State)
+	end, err := s.player.Final(ctx, &s.State)
 	if err != nil {
 		return "", err
 	}
-	return score(s.State.Game.Score(dead...)), nil
+	return score(end.Lead), nil
 }
 
 // score formats Black's lead.
@@ -45,11 +45,11 @@ func (s *Server) finalStatusList(ctx context.Context, c *Call) (string, error) {
 	}
 	b := s.State.Game.Board()
 	is := map[board.Point]string{}
-	dead, seki, err := s.player.Status(ctx, &s.State)
+	end, err := s.player.Final(ctx, &s.State)
 	if err != nil {
 		return "", err
 	}
-	for what, list := range map[string][]board.Point{"dead": dead, "seki": seki} {
+	for what, list := range map[string][]board.Point{"dead": end.Dead, "seki": end.Seki} {
 		for _, p := range list {
 			for _, q := range b.AppendChain(nil, p) {
 				is[q] = what

@@ -21,8 +21,8 @@ func (centre) Genmove(_ context.Context, s *gtp.State) (gtp.Choice, error) {
 	return gtp.Choice{Point: board.Pass}, nil
 }
 
-func (centre) Status(context.Context, *gtp.State) (dead, seki []board.Point, err error) {
-	return nil, nil, nil
+func (centre) Final(_ context.Context, s *gtp.State) (*gtp.Final, error) {
+	return &gtp.Final{Lead: s.Game.Score()}, nil
 }
 
 func Example() {

@@ -18,9 +18,14 @@ type Player interface {
 	// Genmove chooses a legal move for the side to move. When ctx ends, it chooses at once, or
 	// returns the error of ctx.
 	Genmove(ctx context.Context, s *State) (Choice, error)
-	// Status returns a stone of each dead chain in the final position, and of each chain that lives
-	// in seki; nil for none. All other chains are alive.
-	Status(ctx context.Context, s *State) (dead, seki []board.Point, err error)
+	// Final settles the final position.
+	Final(ctx context.Context, s *State) (*Final, error)
+}
+
+// Final is the end of a game.
+type Final struct {
+	Dead, Seki []board.Point // a stone of each such chain; all others are alive
+	Lead       float64       // Black's by the rules of the game, after komi
 }
 
 // Analyst judges moves.

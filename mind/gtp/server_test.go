@@ -285,8 +285,8 @@ func (silent) Genmove(context.Context, *gtp.State) (gtp.Choice, error) {
 	return gtp.Choice{}, errors.New("gtp_test: no\n\nmove")
 }
 
-func (silent) Status(context.Context, *gtp.State) (dead, seki []board.Point, err error) {
-	return nil, nil, nil
+func (silent) Final(_ context.Context, s *gtp.State) (*gtp.Final, error) {
+	return &gtp.Final{Lead: s.Game.Score()}, nil
 }
 
 func TestPlainPlayer(t *testing.T) {

@@ -32,19 +32,21 @@ func (first) Genmove(_ context.Context, s *gtp.State) (gtp.Choice, error) {
 	return gtp.Choice{}, nil
 }
 
-// Status says that single white stones are dead, and single black ones in seki.
-func (first) Status(_ context.Context, s *gtp.State) (dead, seki []board.Point, err error) {
+// Final says that single white stones are dead, and single black ones in seki.
+func (first) Final(_ context.Context, s *gtp.State) (*gtp.Final, error) {
+	end := &gtp.Final{}
 	b := s.Game.Board()
 	for p := range b.Chains {
 		switch {
 		case b.Stones(p) > 1:
 		case b.Color(p) == board.White:
-			dead = append(dead, p)
+			end.Dead = append(end.Dead, p)
 		default:
-			seki = append(seki, p)
+			end.Seki = append(end.Seki, p)
 		}
 	}
-	return dead, seki, nil
+	end.Lead = s.Game.Score(end.Dead...)
+	return end, nil
 }
 
 func (first) Analyze(ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis)) {

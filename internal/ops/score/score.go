@@ -50,6 +50,7 @@ type Settled struct {
 	// Taken are the stones that the player to move takes by playing on, which count as dead.
 	Taken  []board.Point
 	takes  board.Point                  // the move
+	Dead   []board.Point                // a stone of each chain that counts as dead
 	Owners [board.NumPoints]board.Color // of stones and points; Empty for dame, open points and eyes in seki if territory counts
 	Sides  [3]Side                      // by colour
 	Lead   float64                      // Black's, after komi
@@ -111,11 +112,11 @@ func recorded(n *sgf.Node) string {
 func (s *Settled) count(ctx context.Context, g *board.Game) (err error) {
 	b := g.Board()
 	s.take(b, g.ToMove())
-	var dead, stones []board.Point
+	var stones []board.Point
 	for i := range s.Chains {
 		v := &s.Chains[i]
 		if v.Status == reading.Dead || playOn(v) && v.Kept < 0 || slices.Equal(v.Stones, s.Taken) {
-			dead = append(dead, v.Stones[0])
+			s.Dead = append(s.Dead, v.Stones[0])
 			stones = append(stones, v.Stones...)
 		}
 	}
@@ -130,7 +131,7 @@ func (s *Settled) count(ctx context.Context, g *board.Game) (err error) {
 	}
 	s.Owners = standing.Owners()
 	s.regions(&standing)
-	if s.Owed, err = judge.Owed(ctx, b, dead, &s.Owners, s.Dame); err != nil {
+	if s.Owed, err = judge.Owed(ctx, b, s.Dead, &s.Owners, s.Dame); err != nil {
 		return err
 	}
 	for p := range standing.Points {
