@@ -103,7 +103,7 @@ internal/ops/search: internal/ops/name
 internal/ops/games: internal/ops/name
 internal/ops/question: internal/ops/name
 internal/ops/opstest: games/collection internal/testpeers
-internal/api: internal/ops/coach internal/ops/games internal/ops/question internal/ops/compare internal/ops/search internal/ops/suggest internal/ops/matches match/engines words/bookworm
+internal/api: internal/ops/score internal/ops/coach internal/ops/games internal/ops/question internal/ops/compare internal/ops/search internal/ops/suggest internal/ops/matches match/engines words/bookworm
 internal/assistant: internal/api
 internal/gtpengine: internal/ops/score internal/ops/search internal/ops/suggest internal/ops/matches mind/gtp mind/search
 web/wasm:

@@ -34,6 +34,9 @@ var badGets = map[string][]string{
 		"nodes=many", "size=26", "setup=*:K10", "turn=grey", "playouts=10", "play=Q16+D4&at=Q16+D4",
 		"play=A1&region=A2", "play=Q16+D4&at=Q16&goal=cut", "play=Q16+D4&at=Q16+D4&goal=connect", "play=Q16+D4&at=Q16&goal=race",
 	},
+	"/score": {
+		"size=26", "setup=*:K10", "turn=grey", "play=Q", "rules=own", "rules=japanese,+komi+x", "nodes=-1", "nodes=3000001", "nodes=many", "root=x", "playouts=10", "play=Q16+Q16",
+	},
 	"/bookworm": {
 		"board=.", "board=AB.", "board=7.", "board=A.%2FB.", "columns=-1", "columns=13", "letters=99", "letters=x", "seed=-1", "seed=4294967296", "path=0", "path=0.x", "board=C.T.%2F.A.S&path=0.0+0.4",
 		"board=C.T.%2F.A.S&path=0.0+1.1+0.0", "board=C.T.%2F.A.S&path=0.0+0.2", "board=C.T.%2F.A.S&path=0.0+1.1", "mix=perhaps", "min_length=-1", "min_length=21", "dict=x", "board=" + strings.Repeat("A.", 600),

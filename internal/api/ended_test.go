@@ -64,6 +64,7 @@ var limited = map[string][]string{
 	"export":   {`{"play": "Q16", "format": "csv"}`, `{"play": "Q16", "format": "sgf"}`},
 	"match":    {`{"patterns": "pattern: x\n\n  XX\n", "everywhere": true, "limit": 1000}`},
 	"solve":    {`{"size": 9, "setup": "B:A2 B:B2 B:C2 B:D2 B:D1 W:A3 W:B3 W:C3 W:D3 W:E3 W:E2 W:E1", "nodes": 2}`},
+	"score":    {`{"size": 9, "setup": "B:A2 B:B2 B:C2 B:D2 B:D1 W:A3 W:B3 W:C3 W:D3 W:E3 W:E2 W:E1"}`},
 	"games":    {`{"limit": 1000, "sort": "black"}`, `{"words": "a", "limit": 1000}`},
 	"players":  {`{"limit": 1000}`},
 	"compare":  {`{"game": 5, "sgf": true}`},

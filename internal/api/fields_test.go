@@ -25,7 +25,7 @@ import (
 
 // requestTypes has the request type of each operation.
 var requestTypes = map[string]any{
-	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "like": LikeRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
+	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "like": LikeRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{}, "score": ScoreRequest{},
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "compare": CompareRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
@@ -196,6 +196,7 @@ func merged(t *testing.T, texts ...string) string {
 func fieldChanges(t *testing.T) map[string]map[string]change {
 	record := func(text string) string { return fmt.Sprintf(`{"text": %q}`, text) }
 	encoded := base64.StdEncoding.EncodeToString([]byte("(;SZ[13])"))
+	enclosed := `{"size": 9, "setup": "B:B9 B:C9 W:D9 B:E9 B:F9 W:G9 W:A8 B:B8 W:C8 W:D8 B:E8 W:F8 W:G8 W:A7 W:C7 B:D7 B:E7 B:F7 W:G7 W:A6 W:B6 W:C6 W:D6 B:E6 B:F6 W:G6 W:A5 B:B5 B:C5 B:D5 B:E5 W:F5 W:G5 B:A4 B:B4 W:C4 B:E4 B:F4 W:G4 B:B3 W:C3 B:E3 W:F3 B:C2 B:E2 W:F2 B:D1 W:E1 W:F1"}`
 	three := `{"size": 9, "setup": "B:A2 B:B2 B:C2 B:D2 B:D1 W:A3 W:B3 W:C3 W:D3 W:E3 W:E2 W:E1", "turn": "black"}`
 	pattern := `{"patterns": "pattern: x\n\n  XX\n"}`
 	all := map[string]map[string]change{
@@ -222,6 +223,10 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		"solve": {
 			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`}, "at": {three, `"A3"`},
 			"goal": {three, `"save"`}, "region": {three, `"A1:J5"`}, "nodes": {three, `1`},
+		},
+		"score": {
+			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`},
+			"rules": {three, `"japanese"`}, "nodes": {enclosed, `1`}, "root": {three, `"(;KM[20])"`},
 		},
 		"games": {
 			"collection": {`{}`, `"own"`}, "sort": {`{}`, `"white"`}, "falling": {`{}`, `true`}, "limit": {`{}`, `1`}, "skip": {`{}`, `1`},

@@ -45,12 +45,21 @@ func (in *SuggestRequest) komi() (points float64, doubt string, err error) {
 	if in.Root == "" {
 		return in.Komi, "", nil
 	}
-	f, err := sgf.Parse([]byte(in.Root), nil)
+	g, err := rootOf(in.Root)
 	if err != nil {
-		return 0, "", wrong("root", err)
+		return 0, "", err
 	}
-	points, doubt = f.Games[0].Komi()
+	points, doubt = g.Komi()
 	return points, doubt, nil
+}
+
+// rootOf reads the field root, the first node of a record.
+func rootOf(text string) (*sgf.Game, error) {
+	f, err := sgf.Parse([]byte(text), nil)
+	if err != nil {
+		return nil, bad("root", "no games in files")
+	}
+	return f.Games[0], nil
 }
 
 // defaultSuggestions is the default number of listed moves.

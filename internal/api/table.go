@@ -22,6 +22,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"position":    Of(DescribePosition),
 		"ask":         Of(s.Ask),
 		"like":        Of(s.Like),
+		"score":       Of(Score),
 		"solve":       Of(Solve),
 		"suggest":     Of(s.Advisor.Suggest),
 		"games":       Of(s.Games),

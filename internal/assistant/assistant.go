@@ -35,6 +35,7 @@ const (
 	byRule    = "rule"    // it follows from the rules of the game and a definition
 	byProof   = "proven"  // every reply was read
 	byReading = "read"    // likely moves were read: nearly always right
+	byMeasure = "measure" // an estimate
 	byCount   = "counted" // games of a collection were counted
 	byRecord  = "record"  // a record says so
 )

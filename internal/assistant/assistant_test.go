@@ -278,7 +278,7 @@ func TestTools(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(res.Tools) != 6 {
+	if len(res.Tools) != 7 {
 		t.Errorf("%d tools", len(res.Tools))
 	}
 	for _, tool := range res.Tools {

@@ -23,6 +23,7 @@ func (own *server) tools(s *mcp.Server) {
 	tool(own, s, "search", "Find the games with a position or a named move, such as geta, and what came next.", own.search)
 	tool(own, s, "compare_game", "Show where a game leaves the games of a collection.", own.compare)
 	tool(own, s, "solve_group", "Read out whether a group lives, and which moves work.", own.solve)
+	tool(own, s, "score_game", "Settle the end of a game: which chains are dead, and the result.", own.score)
 	tool(own, s, "player_statistics", "Count a player's games and results, and the names of moves in these games.", own.player)
 }
 
@@ -229,6 +230,35 @@ func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) 
 	a.say(byRecord, "%s, compared with collection %s", out.Title(), out.Collection)
 	for _, line := range out.Lines(name.Wording{}) {
 		a.say(byCount, "%s", strings.TrimSpace(line))
+	}
+	return a, nil
+}
+
+func (own *server) score(ctx context.Context, in *api.ScoreRequest) (*Answer, error) {
+	if in.Setup == "" && in.Play == "" {
+		return nil, api.NewProblem(api.StatusBadRequest, "setup", "which position")
+	}
+	s, err := api.Score(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	sure := byMeasure
+	if s.Proven {
+		sure = byProof
+	}
+	a := &Answer{}
+	a.say(sure, "%s", s.Sentence)
+	for _, c := range s.Chains {
+		if c.Status == "alive" {
+			continue
+		}
+		if sure = byProof; c.Proof == "" {
+			sure = byMeasure
+		}
+		a.say(sure, "%s %s: %s, %s", c.Color.Name(), c.Stones[0], c.Status, c.Reason)
+	}
+	for _, m := range s.Owed {
+		a.say(byProof, "%s still has to play %s", m.Color.Name(), m.Point)
 	}
 	return a, nil
 }

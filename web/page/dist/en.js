@@ -36,7 +36,6 @@ does connects | connects {of} and {to}
 does cuts | cuts {of} from {to}
 does saves | saves {stones} by running out
 
-name pass | {who} passes
 name ko capture | takes the ko
 name atari | gives atari
 name throw-in | throws in
@@ -103,22 +102,18 @@ while gives atari | with atari on {stones}
 while saves | saving {stones}
 while connects | connecting {of} and {to}
 while cuts | cutting {of} from {to}
-while secures an eye | making an eye at {of}
 while starts a ko | starting a ko
-while leaves a ko | leaving the ko
 while threatens to capture | threatening to capture {stones}
 while threatens to cut | threatening to cut {of} from {to}
 while threatens to kill | threatening to kill the group at {of}
 while protects | protecting against the cut between {of} and {to}
-while attacks | attacking the group at {of}
-while seals in | sealing in the group at {of}
-while runs out | bringing the group at {of} out
+while attacks | taking room from the group at {of}
+while seals in | leaving the group at {of} little room
 while gets a base | for a base
 while invades | deep in the other side's area
 while reduces | reducing the other side's area
 while expands a moyo | expanding a moyo
 while probe | as a probe
-while endgame in sente | in sente
 
 then kills | The group at {of} is dead.
 then lives | The group at {of} is alive.

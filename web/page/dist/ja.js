@@ -20,29 +20,24 @@ does connects | {of}と{to}をつなぐ
 does cuts | {of}と{to}を切る
 does saves | 逃げて{stones}を助ける
 
-name pass | {who}パス
 
 while captures | {stones}を取る
 while gives atari | {stones}にアタリ
 while saves | {stones}を助ける
 while connects | {of}と{to}をつなぐ
 while cuts | {of}と{to}を切る
-while secures an eye | {of}に眼を持つ
 while starts a ko | コウを始める
-while leaves a ko | コウは争わない
 while threatens to capture | {stones}の取りを狙う
 while threatens to cut | {of}と{to}の切りを狙う
 while threatens to kill | {of}の石の死活を狙う
 while protects | {of}と{to}の切りを守る
-while attacks | {of}の石を攻める
-while seals in | {of}の石を封鎖
-while runs out | {of}の石を進出させる
+while attacks | {of}の石を狭める
+while seals in | {of}の石に場所を残さない
 while gets a base | 根拠を作る
 while invades | 相手の勢力圏に打ち込む
 while reduces | 相手の模様を消す
 while expands a moyo | 模様を広げる
 while probe | 様子を見る
-while endgame in sente | 先手
 
 then kills | {of}の石は死んでいる。
 then lives | {of}の石は生きている。

@@ -315,29 +315,24 @@ does connects | {of}·{to} 연결
 does cuts | {of}·{to} 끊음
 does saves | {stones} 탈출
 
-name pass | {who} 착수 넘김
 
 while captures | {stones} 따냄
 while gives atari | {stones}에 단수
 while saves | {stones} 구출
 while connects | {of}·{to} 연결
 while cuts | {of}·{to} 끊음
-while secures an eye | {of}에 눈 확보
 while starts a ko | 패 시작
-while leaves a ko | 패를 두고 손 뺌
 while threatens to capture | {stones} 잡기를 노림
 while threatens to cut | {of}·{to} 끊기를 노림
 while threatens to kill | {of} 말의 사활을 노림
 while protects | {of}·{to} 끊기는 약점 보강
-while attacks | {of} 말 공격
-while seals in | {of} 말 봉쇄
-while runs out | {of} 말 진출
+while attacks | {of} 말의 자리를 좁힘
+while seals in | {of} 말에 자리를 거의 남기지 않음
 while gets a base | 근거 마련
 while invades | 상대 세력권에 침입
 while reduces | 상대 세력권 삭감
 while expands a moyo | 모양 확장
 while probe | 응수 타진
-while endgame in sente | 선수
 
 then kills | {of} 말은 죽어 있음.
 then lives | {of} 말은 살아 있음.

@@ -373,29 +373,24 @@ does connects | 连接{of}与{to}
 does cuts | 切断{of}与{to}
 does saves | 逃出{stones}
 
-name pass | {who}停一手
 
 while captures | 提{stones}
 while gives atari | 叫吃{stones}
 while saves | 救出{stones}
 while connects | 连接{of}与{to}
 while cuts | 切断{of}与{to}
-while secures an eye | 在{of}做眼
 while starts a ko | 开始打劫
-while leaves a ko | 放下劫争
 while threatens to capture | 瞄着吃{stones}
 while threatens to cut | 瞄着{of}与{to}之间的切断
 while threatens to kill | 瞄着杀{of}一块棋
 while protects | 补{of}与{to}之间的断点
-while attacks | 攻击{of}一块棋
-while seals in | 封锁{of}一块棋
-while runs out | {of}一块棋出头
+while attacks | 缩小{of}一块棋的空间
+while seals in | 使{of}一块棋空间狭小
 while gets a base | 建立根据地
 while invades | 打入对方势力范围
 while reduces | 侵消对方势力范围
 while expands a moyo | 扩张模样
 while probe | 试应手
-while endgame in sente | 先手
 
 then kills | {of}一块棋已死。
 then lives | {of}一块棋已活。

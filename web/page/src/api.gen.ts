@@ -189,7 +189,7 @@ export interface CoachRow {
   en: string;
   examples: CoachExample[]; // The most costly, at most three
   few: boolean; // Too few moves or games to be tested
-  field_loss: number | null; // Shrunk towards the mean of all rows if the field has few moves
+  field_loss: number | null;
   field_times: number;
   games: number;
   ja: string;
@@ -203,7 +203,7 @@ export interface CoachRow {
 
 export interface CoachTable {
   kind: string; // name, shape, purpose, left joseki, phase, liberties or clock
-  rows: CoachRow[]; // The most costly first
+  rows: CoachRow[]; // Significant ones first, the most costly on top; then the others, the most frequent first
 }
 
 export interface CollectionInfo {
@@ -1090,6 +1090,59 @@ export interface SavedSearch {
   query: string;
 }
 
+export interface ScoreAnswer {
+  black: ScoreSide;
+  board: number;
+  chains: ScoreChain[];
+  dame: string[];
+  lead: number; // Black's, after komi
+  open: string[]; // Where borders are open
+  over: boolean; // Nothing is left to play
+  owed: ScoreOwedFor[]; // Teire
+  proven: boolean; // Over, every status proven
+  record?: string;
+  result: string;
+  rules: string;
+  same?: boolean; // As in the record
+  sentence: string;
+  taken: string[]; // Dead by the next move
+  white: ScoreSide;
+}
+
+export interface ScoreChain {
+  attack?: string;
+  color: 'black' | 'white';
+  defend?: string;
+  proof: 'eyes' | 'reading' | 'ko' | ''; // empty: expected by playouts
+  reason: string;
+  status: 'alive' | 'dead' | 'seki' | 'play on'; // play on: not settled
+  stones: string[];
+}
+
+export interface ScoreOwedFor {
+  color: 'black' | 'white';
+  point: string;
+}
+
+export interface ScoreRequest {
+  nodes?: number; // Most positions to read about groups. Absent: 40000, some 0.2 s
+  play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
+  root?: string; // The first node of the record, as SGF: rules, komi and result are read from it
+  rules?: string; // Rules to count by, such as chinese, or japanese with a komi: "japanese, komi 6.5". Absent: those of the record, else Chinese; without a komi, that of the record
+  setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
+  size?: number; // Rows of the board, 2 to 25; absent: 19
+  turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
+}
+
+export interface ScoreSide {
+  bonus: number;
+  owed: number;
+  points: number; // With komi
+  prisoners: number;
+  stones: number;
+  territory: number;
+}
+
 export interface SearchAnswer {
   Bwins_games: number; // Games that Black won, as recorded
   Bwins_hits: number; // Hits won by Black, as drawn
@@ -1576,6 +1629,7 @@ export interface Operations {
   record: { request: RecordRequest; answer: RecordAnswer };
   review: { request: ReviewRequest; answer: ReviewAnswer };
   save: { request: SaveRequest; answer: SavedAnswer };
+  score: { request: ScoreRequest; answer: ScoreAnswer };
   search: { request: SearchRequest; answer: SearchAnswer };
   searches: { request: SearchesRequest; answer: SavedAnswer };
   shape: { request: ShapeRequest; answer: ShapeAnswer };
@@ -1610,6 +1664,7 @@ export const routes: { [O in keyof Operations]: string } = {
   record: 'GET games/{game}',
   review: 'POST review',
   save: 'POST searches',
+  score: 'GET score',
   search: 'GET search',
   searches: 'GET searches',
   shape: 'GET shapes/{name}',
