@@ -49,6 +49,28 @@ func TestPageLife(t *testing.T) {
 	}
 }
 
+// TestPageScore settles the end of a game: the result is shown, and dead stones are marked.
+func TestPageScore(t *testing.T) {
+	axe := readAxe(t)
+	for _, d := range []device{desktop, {width: 390, height: 844, touch: true, dark: true}} {
+		b := openPage(t, d, "#game")
+		b.drop("(;SZ[5]KM[0.5]RU[Japanese]RE[W+3.5]AB[ba][da][ab][bb][cb][db][cd]AW[ea][eb][ac][bc][cc][dc][ec][bd][dd][ae][be][de][ee]PL[B])")
+		b.wait(`document.querySelector('#score') !== null && document.querySelectorAll('#board .stones > *').length === 20`)
+		eval[any](b, `document.querySelector('#score').click()`)
+		b.wait(`document.querySelector('#score-result')?.textContent.includes('W+') === true`)
+		b.same(eval[string](b, `document.querySelector('#score-result').textContent`), "W+3.5 (japanese, komi 0.5). Proven. The record says W+3.5.", "result")
+		b.same(eval[string](b, `String(document.querySelectorAll('#board .marks .mark').length)`), "1", "marks")
+		for _, line := range b.violations(axe) {
+			t.Errorf("%d wide: %s", d.width, line)
+		}
+		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+			t.Errorf("%g pixels too wide for %d", wide, d.width)
+		}
+		eval[any](b, `document.querySelector('#score').click()`)
+		b.wait(`document.querySelector('#score-result') === null && document.querySelectorAll('#board .marks .mark').length === 0`)
+	}
+}
+
 // drop drops a record on the page.
 func (b *tab) drop(record string) {
 	b.Helper()

@@ -27,6 +27,7 @@ import { consequences, describe, MoveList } from './moves.ts';
 import { networkChoice } from './network.ts';
 import { OpenRecord, type Given, type Read } from './open.ts';
 import { lost, Review } from './review.ts';
+import { Score } from './score.ts';
 import { Life, type Asked } from './life.ts';
 import { fileName, Studies } from './studies.ts';
 import { Suggestions } from './suggestions.ts';
@@ -64,6 +65,7 @@ export class Game implements Panel {
   private readonly suggestions: Suggestions;
   private readonly life: Life;
   private readonly review: Review;
+  private readonly score: Score;
   private readonly editor: Editor;
   private readonly comparison: Compare;
   private readonly studies: Studies;
@@ -79,6 +81,11 @@ export class Game implements Panel {
     'aria-pressed': 'false',
   });
   private readonly lifeButton: HTMLButtonElement;
+  private readonly scoreButton = button(t('scoreGame'), () => this.toggleScore(), {
+    id: 'score',
+    'aria-pressed': 'false',
+    title: t('scoreHelp'),
+  });
   private suggest = false;
   private timer = 0;
   private followed = -1; // the node after which a better line is followed
@@ -95,6 +102,7 @@ export class Game implements Panel {
     this.suggestions = new Suggestions(app, (p) => this.play(p));
     this.life = new Life(app, (p) => this.play(p));
     const goMove = (move: number): void => this.go(this.moveNodes()[move - 1] ?? 0);
+    this.score = new Score(app);
     this.review = new Review(app, {
       go: goMove,
       better: (move) => this.showBetter(move),
@@ -154,6 +162,7 @@ export class Game implements Panel {
       this.variations.element,
       this.suggestions.element,
       this.life.element,
+      this.score.element,
       networkChoice(app),
       this.review.element,
       this.comparison.element,
@@ -186,6 +195,7 @@ export class Game implements Panel {
       button(t('nextHit'), () => void this.hit(1)),
       button(t('searchHere'), () => this.searchHere(), { id: 'search-here' }),
       this.lifeButton,
+      this.scoreButton,
       button(t('reviewGame'), () => this.startReview(), { id: 'review' }),
       button(t('compareGame'), () => this.compare(), { id: 'compare-game' }),
       this.editButton,
@@ -717,6 +727,7 @@ export class Game implements Panel {
     this.moves.mark(this.node);
     if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed(), this.root());
     if (this.life.on) void this.life.ask(this.asked());
+    if (this.score.on) void this.score.ask(this.placedPath(position, turn), this.root());
     this.review.mark(reviewed);
     if (position.last >= 0)
       this.app.say(
@@ -759,6 +770,7 @@ export class Game implements Panel {
     if (!plain)
       for (const [kind, points] of Object.entries(n.marks ?? {}))
         for (const p of points) marks.set(point(p), kind);
+    if (this.score.on) for (const [p, kind] of this.score.marks()) marks.set(p, kind);
     return {
       size,
       cell: (q) => position.get(q),
@@ -938,6 +950,16 @@ export class Game implements Panel {
     this.life.on = !this.life.on;
     this.lifeButton.setAttribute('aria-pressed', String(this.life.on));
     if (!this.life.on) this.life.clear();
+    this.update(this.app.store.state);
+    this.app.redraw();
+  }
+
+  // The end of the game.
+
+  private toggleScore(): void {
+    this.score.on = !this.score.on;
+    this.scoreButton.setAttribute('aria-pressed', String(this.score.on));
+    if (!this.score.on) this.score.clear();
     this.update(this.app.store.state);
     this.app.redraw();
   }
