@@ -112,7 +112,7 @@ func bare(dst []byte, g *sgf.Game) []byte {
 	for node := range g.MainLine() {
 		for _, s := range node.AppendSteps(nil, 0, columns, rows) {
 			if !s.Setup {
-				n = n.AddMove([]string{"", "B", "W"}[s.Color], s.Point)
+				n = n.AddMove(s.Color, s.Point)
 			}
 		}
 	}
