@@ -8,7 +8,7 @@
 // them claim by claim.
 //
 //	GNU Go's manual, "The DFA pattern matcher": package match/dfa (over package
-//	match/automaton); katachi lab dfa, katachi match --engine dfa
+//	match/automaton); katachi patterns inside, katachi match --engine dfa
 //
 //	Martin Müller, "Pattern Matching in Explorer": package match/patricia, and
 //	package match/cover for which hits matter; katachi match --engine patricia,
@@ -18,7 +18,7 @@
 //	katachi shapes, katachi suggest
 //
 //	Pieter Beyens, "Pieter's Pattern Search Algorithm": package match/ptree;
-//	katachi lab ptree, katachi match --engine ptree
+//	katachi patterns inside --engine ptree, katachi match --engine ptree
 //
 //	Brian McNamara, "DAWG-Gone!": package words/lexicon, and package
 //	words/bookworm for its board; katachi words, katachi bookworm

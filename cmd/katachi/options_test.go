@@ -55,8 +55,8 @@ var modes = []string{
 	"games duplicates --in mine", "games tag good 1 --in mine", "games remove 1 --in mine", "collection searches --in mine",
 	"index games --in new", "index --names --in mine", "collection compact --in mine", "games guess --in mine --seed 1", "completion bash",
 	"shapes merge a.part -o o.part", "shapes merge a.part --shapes o.shapes", "lab dawg words.dict", "lab bench two.sgf --patterns my.patterns --rounds 1 --json",
-	"lab dfa my.patterns", "lab dfa --string XXo", "lab dfa my.patterns --scan OX..", "lab ptree my.patterns", "lab ptree my.patterns --trace board.txt",
-	"lab dfa my.patterns --dot", "lab dfa --string XXo --string X --dot", "lab patricia my.patterns", "lab patricia my.patterns --trace board.txt --at C8",
+	"patterns inside my.patterns", "patterns inside --string XXo", "patterns inside my.patterns --scan OX..", "patterns inside --engine ptree my.patterns", "patterns inside --engine ptree my.patterns --on board.txt",
+	"patterns inside my.patterns --dot", "patterns inside --string XXo --string X --dot", "patterns inside --engine patricia my.patterns", "patterns inside --engine patricia my.patterns --strings", "patterns inside --engine ptree my.patterns --strings", "patterns inside --engine patricia my.patterns --on board.txt --at C8",
 	"shapes code 48600005", "shapes code 48600005 --json", "shapes sizes games", "shapes sizes games --json", "shapes export built-in -o o.patterns --min-count 100 --keep 20", "shapes import corner.patterns -o o.part",
 	"patterns combine general.patterns -o o.patterns", "patterns combine general.patterns my.patterns -o o.patterns",
 	"words value values.dict at", "words combine words.dict values.dict -o o.dict", "words list words.dict b.. --as regexp",
@@ -84,9 +84,9 @@ var values = map[string]string{
 	"score --rules": "japanese", "score --nodes": "1",
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
-	"lab dfa --string": "XO", "lab dfa --path": "rows", "lab dfa --at": "C7", "lab dfa --play": "D5=O", "lab dfa --name": "pair", "--scan": "XX", "--on": "board.txt", "--change": "1=O",
-	"lab ptree --name": "pair", "lab ptree --order": "pieter", "--trace": "board.txt", "--image": "1", "lab bench --order": "scan", "--every": "3", "--rounds": "2", "lab bench --patterns": "my.patterns",
-	"--insert": "general.patterns", "lab patricia --name": "pair", "lab patricia --order": "squares", "lab patricia --at": "D5", "--do": "rotate", "shapes sizes --size": "3", "shapes sizes --games": "1", "shapes export --keep": "3", "shapes export --min-count": "2000",
+	"patterns inside --string": "XO", "patterns inside --order": "rows", "patterns inside --engine": "ptree", "patterns inside --at": "C7", "patterns inside --play": "D5=O", "patterns inside --name": "pair", "--scan": "XX", "--on": "board.txt", "--change": "1=O",
+	"--image": "1", "lab bench --order": "scan", "--every": "3", "--rounds": "2", "lab bench --patterns": "my.patterns",
+	"--insert": "general.patterns", "--do": "rotate", "shapes sizes --size": "3", "shapes sizes --games": "1", "shapes export --keep": "3", "shapes export --min-count": "2000",
 	"patterns combine --by": "difference", "words combine --by": "difference",
 	"--man": "o", "--duplicates": "strict", "lab dawg --order": "breadth", "lab dawg --bits": "32",
 	"words list --min-length": "4", "words list --as": "letters", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
@@ -95,7 +95,7 @@ var values = map[string]string{
 // alike are the options that rightly do not change the output or the files, with the reason: of all
 // commands, of a command, or of a mode.
 var alike = map[string]string{
-	"lab patricia my.patterns --trace board.txt --at C8 --order": "the few cells of these patterns are tested in one order by all",
+	"patterns inside --engine patricia my.patterns --on board.txt --at C8 --order": "the few cells of these patterns are tested in one order by all",
 	"--patience":                        "the engine answers at once",
 	"compare --visits":                  "the engine of the tests leads by the same with any: TestCompareJudged",
 	"coach --komi":                      "the engine of the tests leads by the same with any: TestCoachKomi",

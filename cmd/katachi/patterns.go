@@ -21,6 +21,7 @@ type patternsCmd struct {
 	Compile patternsCompileCmd `cmd:"" help:"Compile patterns into a file that opens instantly."`
 	Combine patternsCombineCmd `cmd:"" help:"Combine sets of patterns: union, intersection, difference."`
 	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern from a part of a position."`
+	Inside  insideCmd          `cmd:"" help:"Show the automaton or the tree that an engine makes, or a search step by step."`
 	Harvest patternsHarvestCmd `cmd:"" help:"Collect the patterns around the moves of games, with counts and results."`
 }
 
