@@ -25,7 +25,23 @@ type Group struct {
 	Last      int
 	Examples  []Example // the first hits, up to the report's Examples
 
-	last int64 // game of the latest hit
+	last                 int64 // game of the latest hit
+	lastWon, lastDecided int   // hits in it: won, and won or lost
+	won2, both, decided2 int   // sums over games: squares and product of these numbers
+	decidedGames         int
+}
+
+// WonInterval returns the 95 % interval of the share of wins, from 0 to 1. The hits of a game are
+// not independent, so it is that of as many independent hits as the variance between games is worth
+// (W. G. Cochran, Sampling Techniques, 1977, section 6.4), and of one for each game if they agree.
+func (g *Group) WonInterval() (low, high float64) {
+	n, games := float64(g.Won+g.Lost), float64(g.decidedGames)
+	p := float64(g.Won) / n
+	worth := games
+	if squares := float64(g.won2) - 2*p*float64(g.both) + p*p*float64(g.decided2); squares > 0 && games > 1 {
+		worth = min(n, max(1, p*(1-p)*n*n*(games-1)/(squares*games)))
+	}
+	return num.ScoreInterval(p, worth)
 }
 
 // Example is an example hit of a group.
@@ -118,7 +134,7 @@ func (g *Group) add(h *Hit, info *collection.Outlined, examples int) {
 	g.Hits++
 	g.Sum += int(h.mean)
 	if g.last != info.ID {
-		g.last = info.ID
+		g.last, g.lastWon, g.lastDecided = info.ID, 0, 0
 		g.Games++
 	}
 	if len(g.Examples) < examples {
@@ -128,8 +144,14 @@ func (g *Group) add(h *Hit, info *collection.Outlined, examples int) {
 	case board.Empty:
 	case h.Color:
 		g.Won++
+		g.won2 += 2*g.lastWon + 1
+		g.both += g.lastWon + g.lastDecided + 1
+		g.lastWon++
+		g.decide()
 	default:
 		g.Lost++
+		g.both += g.lastWon
+		g.decide()
 	}
 	if year := int(info.Day / 10000); year > 0 {
 		if g.First == 0 || year < g.First {
@@ -320,10 +342,19 @@ func (a *asking) sum(ctx context.Context) error {
 	return nil
 }
 
+// decide counts a hit of a decided game.
+func (g *Group) decide() {
+	if g.lastDecided == 0 {
+		g.decidedGames++
+	}
+	g.decided2 += 2*g.lastDecided + 1
+	g.lastDecided++
+}
+
 // lowest returns the lower end of the interval of the share of wins. Groups are sorted by it, so
 // that groups with very few games do not come first.
 func (g *Group) lowest() float64 {
-	low, _ := num.Interval(g.Won, g.Won+g.Lost)
+	low, _ := g.WonInterval()
 	return low
 }
 

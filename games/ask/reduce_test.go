@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/num"
 )
 
 // plainHit is a hit of the plain evaluator.
@@ -271,5 +273,40 @@ func TestFirst(t *testing.T) {
 	}
 	if got, want := some.Total.Examples, whole.Total.Examples; len(got) != 7 || !slices.Equal(got, want) {
 		t.Errorf("examples %v, want %v", got, want)
+	}
+}
+
+// TestWonInterval: hits of a game count as one if they agree; hits of many games with one each, as
+// many.
+func TestWonInterval(t *testing.T) {
+	group := func(games, hits int, won func(game, hit int) bool) *Group {
+		g := &Group{}
+		for i := range games {
+			for k := range hits {
+				winner := board.White
+				if won(i, k) {
+					winner = board.Black
+				}
+				g.add(&Hit{Color: board.Black}, &collection.Outlined{ID: int64(i + 1), Winner: winner}, 0)
+			}
+		}
+		return g
+	}
+	even := func(game, _ int) bool { return game%2 == 0 }
+	for _, tt := range []struct {
+		g        *Group
+		part, of int // of independent hits
+	}{
+		{group(20, 1, even), 10, 20},
+		{group(20, 10, even), 10, 20}, // ten hits of a game say no more than one
+		{group(1, 50, func(_, _ int) bool { return true }), 1, 1},
+		{group(7, 50, func(_, _ int) bool { return true }), 7, 7},
+		{group(0, 0, nil), 0, 0},
+	} {
+		low, high := tt.g.WonInterval()
+		wantLow, wantHigh := num.Interval(tt.part, tt.of)
+		if math.Abs(low-wantLow) > 0.02 || math.Abs(high-wantHigh) > 0.02 {
+			t.Errorf("%d of %d hits won: %.3f to %.3f, want %.3f to %.3f", tt.g.Won, tt.g.Hits, low, high, wantLow, wantHigh)
+		}
 	}
 }

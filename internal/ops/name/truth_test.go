@@ -156,9 +156,6 @@ type toldMove struct {
 // toldGame comments a game.
 func toldGame(t *testing.T, record []byte) (moves []toldMove) {
 	f := names.Builtin().ReadingNamer().Follow(19)
-	if os.Getenv("KATACHI_READ") != "" {
-		f.ReadExactly(1_000_000)
-	}
 	env := name.Env{Follower: f, More: name.Purposes("en", nil)}
 	_, err := name.Walk(t.Context(), &env, game(t, string(record)), &name.Request{Comment: true}, func(m *name.Move) error {
 		moves = append(moves, toldMove{m.Color, m.Point, m.Board.Size(), m.Comment, m.Purposes, *m.Board})

@@ -78,7 +78,7 @@ type Group struct {
 	Share float64  `json:"share" doc:"Of all hits"`
 	Won   int      `json:"won"`
 	Lost  int      `json:"lost"`
-	Low   float64  `json:"low" doc:"95 % interval of the share of wins"`
+	Low   float64  `json:"low" doc:"95 % interval of the share of wins; games, not hits, are independent"`
 	High  float64  `json:"high"`
 	Mean  *float64 `json:"mean" doc:"Mean of the number that the report asks for; null without one"`
 	First int      `json:"first" doc:"Year; 0 if none is known"`
@@ -180,7 +180,7 @@ func (out *Answer) group(g *ask.Group, all int) Group {
 	if all > 0 {
 		j.Share = float64(g.Hits) / float64(all)
 	}
-	j.Low, j.High = num.Interval(g.Won, g.Won+g.Lost)
+	j.Low, j.High = g.WonInterval()
 	if out.Report.Mean != "" {
 		mean := g.Mean()
 		j.Mean = &mean
