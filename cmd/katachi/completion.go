@@ -1,10 +1,7 @@
 package main
 
 import (
-	"cmp"
-	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,27 +9,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// completionCmd prints how a shell completes commands.
-type completionCmd struct {
-	Shell string `arg:"" optional:"" enum:"bash,zsh,fish," default:"" help:"bash, zsh or fish (default: the one of $$SHELL)."`
-	Code  bool   `short:"c" help:"Print the completion code for the shell to run."`
-}
-
-// Help is shown by katachi completion --help.
-func (*completionCmd) Help() string {
-	return `Examples:
-  source <(katachi completion -c bash)
-  katachi completion -c fish | source`
-}
-
-// shells holds for each shell the completion code, the line that runs it, and the startup file for
-// that line. The code calls the program by the name that was typed, with the command line in
-// COMP_LINE.
-var shells = map[string][3]string{
-	"bash": {bashCode, "source <(katachi completion -c bash)", "~/.bashrc"},
-	"zsh":  {"autoload -U +X bashcompinit && bashcompinit\n" + bashCode, "source <(katachi completion -c zsh)", "~/.zshrc"},
-	"fish": {fishCode, "katachi completion -c fish | source", "~/.config/fish/config.fish"},
-}
+// shells holds for each shell the code that completes commands. The code calls the program by the name
+// that was typed, with the command line in COMP_LINE.
+var shells = map[string]string{"bash": bashCode, "zsh": "autoload -U +X bashcompinit && bashcompinit\n" + bashCode, "fish": fishCode}
 
 const bashCode = `_katachi() {
   local IFS=$'\n'
@@ -48,21 +27,6 @@ const fishCode = `function __complete_katachi
   $program
 end
 complete -c katachi -a "(__complete_katachi)"`
-
-// Run prints.
-func (c *completionCmd) Run(a *app) error {
-	shell := cmp.Or(c.Shell, filepath.Base(os.Getenv("SHELL")))
-	s, ok := shells[shell]
-	if !ok {
-		return usagef("completion wants bash, zsh or fish: $SHELL is %q", os.Getenv("SHELL"))
-	}
-	if c.Code {
-		_, err := fmt.Fprintln(a.stdout, s[0])
-		return err
-	}
-	_, err := fmt.Fprintf(a.stdout, "To complete commands in this shell:\n\n    %s\n\nPut that line into %s to have it in every %s.\n", s[1], s[2], shell)
-	return err
-}
 
 // completing returns the line that a shell wants completed, up to the cursor.
 func completing() (line string, ok bool) {

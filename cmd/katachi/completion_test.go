@@ -21,7 +21,6 @@ func TestComplete(t *testing.T) {
 		{"katachi words build --min", "--min-length"},
 		{"katachi words near common dictionery -n 3 --dist", "--distance"},
 		{"katachi words build ", ""}, // a file
-		{"katachi completion ", "bash zsh fish"},
 		{"katachi nonsense ", ""},
 		{"katachi", ""},
 	} {

@@ -21,10 +21,9 @@ import (
 
 // engineCmd groups the commands about the user's engines.
 type engineCmd struct {
-	Add    engineAddCmd    `cmd:"" help:"Save the command of an engine under a name."`
-	List   engineListCmd   `cmd:"" help:"List the saved engines."`
-	Test   engineTestCmd   `cmd:"" help:"Start an engine, ask it about a position, and print its version and speed."`
-	Remove engineRemoveCmd `cmd:"" help:"Remove a saved engine."`
+	Add  engineAddCmd  `cmd:"" help:"Save the command of an engine under a name."`
+	List engineListCmd `cmd:"" help:"List the saved engines."`
+	Test engineTestCmd `cmd:"" help:"Start an engine, ask it about a position, and print its version and speed."`
 }
 
 // engineName matches names of engines. They cannot be confused with a path or an option.
@@ -78,7 +77,7 @@ func (c *engineAddCmd) Run(a *app) error {
 	}
 	err := changeEngines(func(s *engineSettings) error {
 		if s.find(c.Name) != nil {
-			return fmt.Errorf("there is an engine named %s already: katachi engine remove %s removes it", c.Name, c.Name)
+			return fmt.Errorf("there is an engine named %s already: katachi engine list --remove %s removes it", c.Name, c.Name)
 		}
 		s.Engines = append(s.Engines, added)
 		return nil
@@ -147,8 +146,9 @@ func absolute(command []string) []string {
 	return list
 }
 
-// engineListCmd lists engines.
+// engineListCmd lists engines, or removes one.
 type engineListCmd struct {
+	Remove   string `not:"json" placeholder:"NAME" help:"Remove this engine; its answers stay in the cache, in case you add it again."`
 	jsonFlag `set:"json=, a line for each engine"`
 }
 
@@ -156,11 +156,21 @@ type engineListCmd struct {
 func (*engineListCmd) Help() string {
 	return `Examples:
   katachi engine list
-  katachi engine list --json`
+  katachi engine list --json
+  katachi engine list --remove kata`
 }
 
 // Run lists.
 func (c *engineListCmd) Run(a *app) error {
+	if c.Remove != "" {
+		return changeEngines(func(s *engineSettings) error {
+			if s.find(c.Remove) == nil {
+				return s.unknown(c.Remove)
+			}
+			s.Engines = slices.DeleteFunc(s.Engines, func(e savedEngine) bool { return e.Name == c.Remove })
+			return nil
+		})
+	}
 	s, err := readEngines()
 	if err != nil {
 		return err
@@ -188,30 +198,6 @@ func (c *engineListCmd) Run(a *app) error {
 		t.row(e.Name, is, engine.Join(e.Command))
 	}
 	return t.flush()
-}
-
-// engineRemoveCmd removes a saved engine.
-type engineRemoveCmd struct {
-	Name string `arg:"" help:"Name of the engine, from katachi engine list."`
-}
-
-// Help is shown by katachi engine remove --help.
-func (*engineRemoveCmd) Help() string {
-	return `Examples:
-  katachi engine remove kata
-
-Its answers stay in the cache, in case you add it again.`
-}
-
-// Run removes.
-func (c *engineRemoveCmd) Run(*app) error {
-	return changeEngines(func(s *engineSettings) error {
-		if s.find(c.Name) == nil {
-			return s.unknown(c.Name)
-		}
-		s.Engines = slices.DeleteFunc(s.Engines, func(e savedEngine) bool { return e.Name == c.Name })
-		return nil
-	})
 }
 
 // engineTestCmd has an engine search one position.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"runtime"
 	"runtime/debug"
@@ -16,6 +17,7 @@ import (
 type helpCmd struct {
 	Command []string `arg:"" optional:"" help:"A command, such as name or games list, or the word limits. Default: all commands."`
 	Man     string   `type:"path" placeholder:"DIR" not:"command" help:"Write manual pages of all commands to this folder."`
+	Shell   string   `name:"completion" enum:",bash,zsh,fish" default:"" placeholder:"SHELL" not:"command,man" help:"Print what completes commands in a shell: bash, zsh or fish."`
 }
 
 // Help is shown by katachi help --help.
@@ -24,13 +26,19 @@ func (*helpCmd) Help() string {
   katachi help
   katachi help games list
   katachi help limits        options of all commands, limits and rare options
-  katachi help --man man1    then man -l man1/katachi.1`
+  katachi help --man man1    then man -l man1/katachi.1
+  eval "$(katachi help --completion bash)"    in ~/.bashrc; also zsh
+  katachi help --completion fish | source     in ~/.config/fish/config.fish`
 }
 
 // Run prints help.
-func (c *helpCmd) Run(parser *kong.Kong) error {
-	if c.Man != "" {
+func (c *helpCmd) Run(a *app, parser *kong.Kong) error {
+	switch {
+	case c.Man != "":
 		return writeManual(parser.Model, c.Man)
+	case c.Shell != "":
+		_, err := fmt.Fprintln(a.stdout, shells[c.Shell])
+		return err
 	}
 	if slices.Equal(c.Command, []string{"limits"}) {
 		return printLimits(parser)
@@ -44,6 +52,7 @@ func (c *helpCmd) Run(parser *kong.Kong) error {
 
 // versionCmd prints the version of the program and what it was built from.
 type versionCmd struct {
+	Licences bool `not:"json" help:"Instead, print the licences of the modules and data in katachi."`
 	jsonFlag
 }
 
@@ -59,6 +68,10 @@ type built struct {
 
 // Run prints.
 func (c *versionCmd) Run(a *app) error {
+	if c.Licences {
+		_, err := io.WriteString(a.stdout, thirdParty)
+		return err
+	}
 	b := buildInfo()
 	if c.JSON {
 		return printJSON(a.stdout, b)

@@ -1,9 +1,6 @@
 package main
 
-import (
-	_ "embed"
-	"io"
-)
+import _ "embed"
 
 //go:generate go run ../../tools/notices
 
@@ -11,19 +8,3 @@ import (
 //
 //go:embed THIRD_PARTY
 var thirdParty string
-
-// licencesCmd prints the licences of third-party modules and data.
-type licencesCmd struct{}
-
-// Help is shown by katachi licences --help.
-func (*licencesCmd) Help() string {
-	return `Examples:
-  katachi licences | less
-  katachi licences | grep '^== '`
-}
-
-// Run prints.
-func (*licencesCmd) Run(a *app) error {
-	_, err := io.WriteString(a.stdout, thirdParty)
-	return err
-}

@@ -67,9 +67,7 @@ type cli struct {
 	Lab    labCmd    `cmd:"" help:"Measure engines and models, and look inside them."`
 	HelpOf helpCmd   `cmd:"" name:"help" help:"Explain a command, such as katachi help games list."`
 
-	VersionOf  versionCmd    `cmd:"" hidden:"" name:"version" help:"Print the version, the revision and the version of Go."`
-	Licences   licencesCmd   `cmd:"" hidden:"" help:"Print the licences of the modules and data in katachi."`
-	Completion completionCmd `cmd:"" hidden:"" help:"Print how to set up completion in a shell (bash, zsh, fish); with -c, print its code."`
+	VersionOf versionCmd `cmd:"" hidden:"" name:"version" help:"Print the version, the revision and the version of Go."`
 
 	NoColor bool             `help:"Print without colours, as when the output is not a terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`

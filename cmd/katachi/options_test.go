@@ -53,7 +53,7 @@ var modes = []string{
 	"patterns compile my.patterns -o o.katachi", "patterns compile my.patterns -o o.katachi --engine dfa",
 
 	"games duplicates --in mine", "games tag good 1 --in mine", "games remove 1 --in mine", "collection searches --in mine",
-	"index games --in new", "index --names --in mine", "collection compact --in mine", "games guess --in mine --seed 1", "completion bash",
+	"index games --in new", "index --names --in mine", "collection compact --in mine", "games guess --in mine --seed 1", "help --completion bash", "version --licences",
 	"shapes merge a.part -o o.part", "shapes merge a.part --shapes o.shapes", "lab dawg words.dict", "lab bench two.sgf --patterns my.patterns --rounds 1 --json",
 	"patterns inside my.patterns", "patterns inside --string XXo", "patterns inside my.patterns --scan OX..", "patterns inside --engine ptree my.patterns", "patterns inside --engine ptree my.patterns --on board.txt",
 	"patterns inside my.patterns --dot", "patterns inside --string XXo --string X --dot", "patterns inside --engine patricia my.patterns", "patterns inside --engine patricia my.patterns --strings", "patterns inside --engine ptree my.patterns --strings", "patterns inside --engine patricia my.patterns --on board.txt --at C8",

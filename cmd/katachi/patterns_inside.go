@@ -47,7 +47,7 @@ func (*insideCmd) Help() string {
   katachi patterns inside --string X..X --scan X..XXO.... --change 3=O
   katachi patterns inside shapes --name crosscut
   katachi patterns inside patterns.db --on game.sgf --at Q16 --play R15=X
-  katachi patterns inside shapes --name crosscut --dot | dot -Tsvg > automaton.svg
+  katachi patterns inside shapes --name crosscut --dot | dot -Tsvg > a.svg
   katachi patterns inside patterns.db --order squares --sizes
   katachi patterns inside shapes --engine patricia --name crosscut --strings
   katachi patterns inside shapes --engine patricia --on game.sgf --at Q16
@@ -82,8 +82,8 @@ func (c *insideCmd) Run(a *app) error {
 	switch {
 	case c.On != "" && c.At == "" && c.Engine != "ptree":
 		return usagef("--on does nothing without --at")
-	case c.Strings && c.Order != "" && c.Engine != "patricia":
-		return usagef("--strings has one order with --engine %s", c.Engine)
+	case c.Order != "" && (c.Strings && c.Engine != "patricia" || c.On != "" && c.Engine == "dfa"):
+		return usagef("--order does nothing here: strings have one order with --engine %s", c.Engine)
 	case c.Engine == "dfa" && len(c.String) > 0:
 		d, err := lab.StringAutomaton(c.String, a.tableLimits())
 		if err == nil {

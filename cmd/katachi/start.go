@@ -33,7 +33,7 @@ func only(c *cli, args []string) any {
 }
 
 // needsAll lists the commands whose output depends on the other commands.
-var needsAll = map[string]bool{"help": true, "completion": true}
+var needsAll = map[string]bool{"help": true}
 
 // describe gives the options that are fields of requests their help: the tag doc, which the API
 // shows, too.

@@ -68,7 +68,7 @@ func (r *release) writePage() error {
 		}
 	}
 	for _, shell := range []string{"bash", "zsh", "fish"} {
-		code, err := r.output(r.dir, r.program(here), "completion", "-c", shell)
+		code, err := r.output(r.dir, r.program(here), "help", "--completion", shell)
 		if err != nil {
 			return err
 		}
