@@ -13,7 +13,7 @@ func TestComplete(t *testing.T) {
 		{"katachi -q wor", "words"},
 		{"katachi --lang ja words st", "stats"},
 		{"katachi --lang ", "en ja ko zh both"},
-		{"katachi words ", "build stats table list has near value combine rank"},
+		{"katachi words ", "build stats table list has near combine"},
 		{"katachi help words near", "near"},
 		{"katachi words build list.txt --case ", "keep lower upper"},
 		{"katachi words build --case l", "lower"},

@@ -4,5 +4,4 @@ package main
 type labCmd struct {
 	Bench    benchCmd    `cmd:"" help:"Compare the matchers on your own patterns and games."`
 	Evaluate evaluateCmd `cmd:"" help:"Measure how well moves of games are predicted."`
-	DAWG     dawgCmd     `cmd:"" name:"dawg" help:"Build a dictionary step by step, as the DAWG document does."`
 }

@@ -38,7 +38,7 @@ var modes = []string{
 	"coach judged --player Ann", "coach judged --player Ann --json", "coach judged --player Ann --html out.html", "coach judged --player Ann --problems out.sgf",
 	"coach two.sgf --player Ann --engine fake-engine_analysis_good",
 	"patterns list", "patterns list my.patterns", "patterns show my.patterns", "patterns show shapes --png out.png",
-	"patterns check my.patterns", "patterns convert my.patterns", "patterns stats my.patterns",
+	"patterns stats my.patterns --check", "patterns convert my.patterns", "patterns stats my.patterns",
 	"patterns cut two.sgf --region A7:C9", "patterns harvest games", "patterns harvest games --json", "patterns harvest games -o out.patterns",
 	"joseki tree --in mine", "joseki tree --json --in mine", "joseki tree --unnamed --min-count 1 --in mine", "joseki tree --unnamed --min-count 1 --json --in mine", "joseki tree --unnamed --min-count 1 --png out.png --in mine",
 	"joseki list", "joseki list --json", "joseki list taisha", "joseki list taisha --json", "joseki list taisha --png out.png", "joseki count games --all",
@@ -48,18 +48,18 @@ var modes = []string{
 	"lab evaluate games", "lab evaluate games --shapes built-in", "lab evaluate games --json",
 	"shapes show built-in", "shapes show built-in --core 1", "shapes show built-in two.sgf --at C7 --move 2", "shapes dump built-in -n 3", "shapes stats built-in",
 	"bookworm solve worm.txt --dict words.dict", "bookworm play --seed 1", "bookworm play worm.txt --seed 1 --dict words.dict", "bookworm assist worm.txt --dict words.dict", "bookworm assist worm.txt --dict words.dict --json", "words list words.dict", "words stats words.dict", "words list words.dict b --as prefix", "words near words.dict bat",
-	"words list words.dict tab --as letters", "words list words.dict tab --as part", "words list words.dict b??", "words has words.dict bat", "words rank words.dict bat", "words list words.dict batman --as text",
+	"words list words.dict tab --as letters", "words list words.dict tab --as part", "words list words.dict b??", "words has words.dict bat", "words has words.dict bat --as rank", "words list words.dict batman --as text",
 	"words stats words.dict --check", "version", "words table words.dict -o o.table", "words table words.dict -o o.c", "words build words.txt -o o.dict", "words build words.txt -o o.dict --json",
 	"patterns compile my.patterns -o o.katachi", "patterns compile my.patterns -o o.katachi --engine dfa",
 
 	"games duplicates --in mine", "games tag good 1 --in mine", "games remove 1 --in mine", "collection searches --in mine",
 	"index games --in new", "index --names --in mine", "collection compact --in mine", "games guess --in mine --seed 1", "help --completion bash", "version --licences",
-	"shapes merge a.part -o o.part", "shapes merge a.part --shapes o.shapes", "lab dawg words.dict", "lab bench two.sgf --patterns my.patterns --rounds 1 --json",
+	"shapes merge a.part -o o.part", "shapes merge a.part --shapes o.shapes", "words stats words.dict --steps", "lab bench two.sgf --patterns my.patterns --rounds 1 --json",
 	"patterns inside my.patterns", "patterns inside --string XXo", "patterns inside my.patterns --scan OX..", "patterns inside --engine ptree my.patterns", "patterns inside --engine ptree my.patterns --on board.txt",
 	"patterns inside my.patterns --dot", "patterns inside --string XXo --string X --dot", "patterns inside --engine patricia my.patterns", "patterns inside --engine patricia my.patterns --strings", "patterns inside --engine ptree my.patterns --strings", "patterns inside --engine patricia my.patterns --on board.txt --at C8",
 	"shapes code 48600005", "shapes code 48600005 --json", "shapes sizes games", "shapes sizes games --json", "shapes export built-in -o o.patterns --min-count 100 --keep 20", "shapes import corner.patterns -o o.part",
 	"patterns combine general.patterns -o o.patterns", "patterns combine general.patterns my.patterns -o o.patterns",
-	"words value values.dict at", "words combine words.dict values.dict -o o.dict", "words list words.dict b.. --as regexp",
+	"words has values.dict at --as value", "words combine words.dict values.dict -o o.dict", "words list words.dict b.. --as regexp",
 	"help --man out", "collection check --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
 }
 
@@ -88,8 +88,8 @@ var values = map[string]string{
 	"--image": "1", "lab bench --order": "scan", "--every": "3", "--rounds": "2", "lab bench --patterns": "my.patterns",
 	"--insert": "general.patterns", "--do": "rotate", "shapes sizes --size": "3", "shapes sizes --games": "1", "shapes export --keep": "3", "shapes export --min-count": "2000",
 	"patterns combine --by": "difference", "words combine --by": "difference",
-	"--man": "o", "--duplicates": "strict", "lab dawg --order": "breadth", "lab dawg --bits": "32",
-	"words list --min-length": "4", "words list --as": "letters", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
+	"--man": "o", "--duplicates": "strict", "words stats --order": "breadth", "words stats --bits": "32",
+	"words list --min-length": "4", "words list --as": "letters", "words has --as": "rank", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
 }
 
 // alike are the options that rightly do not change the output or the files, with the reason: of all

@@ -15,9 +15,8 @@ import (
 type patternsCmd struct {
 	List    patternsListCmd    `cmd:"" help:"List patterns, one per line."`
 	Show    patternsShowCmd    `cmd:"" help:"Show patterns with their diagrams, meanings and examples."`
-	Check   patternsCheckCmd   `cmd:"" help:"Find mistakes: unreadable text, duplicates, examples that fail."`
 	Convert patternsConvertCmd `cmd:"" help:"Write patterns in the native format or in GNU Go's."`
-	Stats   patternsStatsCmd   `cmd:"" help:"Count patterns by kind and size, and the states of their automaton."`
+	Stats   patternsStatsCmd   `cmd:"" help:"Count patterns by kind and size, and the states of their automaton; or find mistakes."`
 	Compile patternsCompileCmd `cmd:"" help:"Compile patterns into a file that opens instantly."`
 	Combine patternsCombineCmd `cmd:"" help:"Combine sets of patterns: union, intersection, difference."`
 	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern from a part of a position."`

@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
+	"katachi/match"
 	"katachi/match/automaton"
 	"katachi/match/dfa"
 	"katachi/match/engines"
@@ -12,7 +14,8 @@ import (
 type patternsStatsCmd struct {
 	patternFiles
 	jsonFlag `set:"json=, a line for each set"`
-	Growth   bool `not:"json" help:"Print how the automaton grows: after each pattern, the number of patterns and of states, separated by a tab."`
+	Check    bool `help:"Instead, print each mistake or suspicion: unreadable text, duplicates, examples that fail. The exit code is 1 if an example is not found or a near miss is found."`
+	Growth   bool `not:"json,check" help:"Print how the automaton grows: after each pattern, the number of patterns and of states, separated by a tab."`
 }
 
 // Help is shown by katachi patterns stats --help.
@@ -20,7 +23,8 @@ func (*patternsStatsCmd) Help() string {
 	return `Examples:
   katachi patterns stats
   katachi patterns stats patterns.db patterns2.db
-  katachi patterns stats patterns.db --growth > growth.tsv`
+  katachi patterns stats patterns.db --growth > growth.tsv
+  katachi patterns stats my.patterns --check`
 }
 
 // Run counts.
@@ -28,6 +32,9 @@ func (c *patternsStatsCmd) Run(a *app) error {
 	sets, err := c.sets(a)
 	if err != nil {
 		return err
+	}
+	if c.Check {
+		return c.check(a, sets)
 	}
 	count := c.printKinds
 	if c.Growth {
@@ -96,4 +103,52 @@ func growth(a *app, set *pattern.Set) error {
 // tableLimits returns the limits of an automaton, from --max-states or the memory.
 func (a *app) tableLimits() *automaton.Options {
 	return &automaton.Options{MaxStates: a.states, MaxBytes: engines.Memory(a.memory).Tables()}
+}
+
+// checkedSet is the result for a set.
+type checkedSet struct {
+	Set      string     `json:"set"`
+	Patterns int        `json:"patterns"`
+	Equal    [][]string `json:"equal" doc:"Groups of equal patterns"`
+	Failed   []string   `json:"failed" doc:"Examples that are not found, near misses that are"`
+}
+
+// check prints the mistakes of the sets.
+func (c *patternsStatsCmd) check(a *app, sets []*pattern.Set) error {
+	wrong := 0
+	for _, set := range sets {
+		found := checkedSet{set.Name, set.Len(), [][]string{}, []string{}}
+		for _, group := range set.Duplicates() {
+			var equal []string
+			for _, id := range group {
+				equal = append(equal, set.At(id).Name)
+			}
+			found.Equal = append(found.Equal, equal)
+		}
+		for _, err := range match.CheckExamples(set) {
+			found.Failed = append(found.Failed, err.Error())
+		}
+		wrong += len(found.Failed)
+		if err := c.printChecked(a, &found); err != nil {
+			return err
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%s failed", number(wrong, "example"))
+	}
+	return nil
+}
+
+func (c *patternsStatsCmd) printChecked(a *app, found *checkedSet) error {
+	if c.JSON {
+		return printJSON(a.stdout, found)
+	}
+	for _, equal := range found.Equal {
+		fmt.Fprintf(a.stdout, "%s: equal patterns: %s\n", found.Set, strings.Join(equal, ", "))
+	}
+	for _, failed := range found.Failed {
+		fmt.Fprintf(a.stdout, "%s: %s\n", found.Set, failed)
+	}
+	_, err := fmt.Fprintf(a.stdout, "%s: %s read\n", found.Set, number(found.Patterns, "pattern"))
+	return err
 }

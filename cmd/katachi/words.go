@@ -15,14 +15,12 @@ import (
 // wordsCmd groups the commands about dictionaries of words.
 type wordsCmd struct {
 	Build   wordsBuildCmd   `cmd:"" help:"Make a dictionary from a word list."`
-	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is, or verify it."`
+	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is, verify it, or build it step by step."`
 	Table   wordsTableCmd   `cmd:"" help:"Write the words as an array: a plain file, or Go or C source."`
 	List    wordsListCmd    `cmd:"" help:"List words: all, or those that match a pattern such as c?t, a prefix or letters."`
-	Has     wordsHasCmd     `cmd:"" help:"Look up words; the exit code is 1 if one is not in the dictionary."`
+	Has     wordsHasCmd     `cmd:"" help:"Look up words, their ranks and values; the exit code is 1 if one is missing."`
 	Near    wordsNearCmd    `cmd:"" help:"List the words with the most similar spelling."`
-	Value   wordsValueCmd   `cmd:"" help:"Print the values of words, or of all words with a prefix."`
 	Combine wordsCombineCmd `cmd:"" help:"Combine dictionaries: union, intersection, difference."`
-	Rank    wordsRankCmd    `cmd:"" help:"Print the ranks of words in the sorted list, or the words at ranks."`
 }
 
 // commonName stands for the built-in dictionary where a file is expected.

@@ -30,7 +30,7 @@ type wordsBuildCmd struct {
 
 // dictionaryForm holds the flags for the format of a written dictionary.
 type dictionaryForm struct {
-	Ranks bool `help:"Store the data for words rank, about a byte per edge."`
+	Ranks bool `help:"Store the data for words has, about a byte per edge. --as rank"`
 }
 
 // Help is shown by katachi words build --help.

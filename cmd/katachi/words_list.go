@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"unicode/utf8"
 
@@ -74,42 +73,4 @@ func (c *wordsListCmd) find(l *lexicon.Lexicon) (iter.Seq[string], error) {
 		return nil, err
 	}
 	return l.Match(p), nil
-}
-
-// wordsHasCmd looks up words.
-type wordsHasCmd struct {
-	dictionary
-	Words []string `arg:"" name:"word" help:"Words to look up."`
-}
-
-// Help is shown by katachi words has --help.
-func (*wordsHasCmd) Help() string {
-	return `The exit code is 0 if all words are in the dictionary, else 1.
-
-Examples:
-  katachi words has common cat katze
-  katachi words has common "$word" >/dev/null && echo "$word is a word"`
-}
-
-// Run looks up.
-func (c *wordsHasCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error {
-		has, all := make(map[string]bool, len(c.Words)), true
-		for _, w := range c.Words {
-			has[w] = l.Contains(l.Fold(w))
-			all = all && has[w]
-			if !c.JSON {
-				fmt.Fprintf(a.stdout, "%s\t%s\n", w, map[bool]string{true: "yes", false: "no"}[has[w]])
-			}
-		}
-		if c.JSON {
-			if err := printJSON(a.stdout, has); err != nil {
-				return err
-			}
-		}
-		if !all {
-			return errReported // the answer is no
-		}
-		return nil
-	})
 }

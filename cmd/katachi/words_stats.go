@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
+	"katachi/internal/cputime"
 	"katachi/words/lexicon"
 )
 
@@ -23,6 +25,9 @@ type wordsStatsCmd struct {
 	dictionary
 	Check bool `help:"Instead, verify every byte and the structure: print ok, or what is damaged and where, with exit code 1."`
 	Table bool `not:"check" help:"Also build the table of the DAWG document, with a column for each letter, and print its size."`
+	Steps bool `not:"check,table" help:"Instead, build it step by step as the DAWG document does, and print the cost of each step; FILE may be a word list, too."`
+
+	tableFlags `set:"needs=table,steps"`
 }
 
 // Help is shown by katachi words stats --help.
@@ -30,11 +35,20 @@ func (*wordsStatsCmd) Help() string {
 	return `Examples:
   katachi words stats common
   katachi words stats all.lexicon --table --json
-  katachi words stats all.lexicon --check`
+  katachi words stats all.lexicon --check
+  katachi words stats /usr/share/dict/words --steps
+
+--steps prints the steps of "DAWG-Gone!" (Brian McNamara, 2010): a trie, its equal nodes merged
+height by height with each hash that the document mentions, the nodes as objects, and as an array.
+The hash is made from the set of children of a node (mask), from the same set as the document's code
+computes it (printed), or from the height of a node times its number of children (count).`
 }
 
 // Run counts.
 func (c *wordsStatsCmd) Run(a *app) error {
+	if c.Steps {
+		return c.steps(a)
+	}
 	return c.ask(func(l *lexicon.Lexicon) error {
 		if c.Check {
 			return a.sound(c.File, c.JSON, l.Check(), "word", l.Len())
@@ -44,9 +58,9 @@ func (c *wordsStatsCmd) Run(a *app) error {
 			Table *lexicon.TableLayout `json:"table,omitempty"`
 		}{Stats: l.Stats()}
 		if c.Table {
-			t, err := l.Table(nil)
+			t, err := l.Table(c.options())
 			if err != nil {
-				return err
+				return asUsageOfTable(err)
 			}
 			size := t.Layout()
 			r.Table = &size
@@ -61,4 +75,48 @@ func (c *wordsStatsCmd) Run(a *app) error {
 		}
 		return t.flush()
 	})
+}
+
+// steps builds the dictionary as the DAWG document does.
+func (c *wordsStatsCmd) steps(a *app) error {
+	l, err := c.words(a)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	r, err := l.Construct(c.options())
+	if err != nil {
+		return asUsageOfTable(err)
+	}
+	if c.JSON {
+		return printJSON(a.stdout, r)
+	}
+	t := a.table("", "here", "in the document")
+	t.row("words", r.Words, "")
+	t.row("trie nodes", r.TrieNodes, "395120")
+	t.row("DAWG nodes", fmt.Sprintf("%d, %s", r.Nodes, number(r.Edges, "edge")), "54843")
+	for _, h := range r.Hashes {
+		t.row("hash "+h.Hash, fmt.Sprintf("%.3f s, %d pairs of nodes compared", h.Seconds, h.Compared), "")
+	}
+	t.row("as objects", fmt.Sprintf("%d bytes", r.Objects), "almost 15 MB")
+	t.row("as a table", layout(r.Table), "2961576 bytes")
+	t.row("as a dictionary", fmt.Sprintf("%d bytes", r.File), "")
+	t.row("seconds", fmt.Sprintf("%.3f of %s", r.Seconds, cputime.OfProcess), "4")
+	return t.flush()
+}
+
+// words opens the dictionary, or makes one from a word list.
+func (c *wordsStatsCmd) words(a *app) (*lexicon.Lexicon, error) {
+	l, err := openDictionary(c.File)
+	if !errors.Is(err, lexicon.ErrCorrupt) && !errors.Is(err, lexicon.ErrKind) {
+		return l, err
+	}
+	b, listErr := lexicon.NewBuilder(nil)
+	if listErr != nil {
+		return nil, listErr
+	}
+	if listErr := addList(a, b, c.File); listErr != nil {
+		return nil, fmt.Errorf("%w; as a list: %w", err, listErr)
+	}
+	return b.Finish(a.ctx)
 }

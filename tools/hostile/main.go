@@ -75,7 +75,7 @@ var files = []file{
 	{"points.sgf", "(;SZ[19]AB", "[pd]", ";W[dd])", 5_000_000, onRecords, 0, ""},
 	{"bomb.sgf.gz", "(;SZ[19]", ";B[pd];W[dp]", ")", 60 << 20, onRecords, 0, ""},
 	{"line.gtp", "play b ", "a", "\nquit\n", 50_000_000, "gtp <FILE", 0, ""},
-	{"many.patterns", "", "pattern: p%d\n\n  .X.\n  OX.\n\n", "", 1_000_000, "match --patterns FILE|patterns check FILE", 0, ""},
+	{"many.patterns", "", "pattern: p%d\n\n  .X.\n  OX.\n\n", "", 1_000_000, "match --patterns FILE|patterns stats FILE --check", 0, ""},
 }
 
 func run(katachi, only string) error {
