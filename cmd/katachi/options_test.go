@@ -46,7 +46,7 @@ var modes = []string{
 	"games export --query board=9_rows=X/O --in mine", "games export --player Ann --in mine", "games export --query board=9_rows=X/O --in mine --into out", "games export --saved kept --in mine", "games export --parquet tables --in mine",
 	"games names --in mine", "games names --named atari --in mine", "games names --json --in mine", "collection stats", "collection stats --in mine",
 	"lab evaluate games", "lab evaluate games --shapes built-in", "lab evaluate games --json",
-	"shapes show built-in", "shapes show built-in --core 1", "shapes show built-in two.sgf --at C7 --move 2", "shapes dump built-in -n 3", "shapes stats built-in",
+	"shapes show built-in", "shapes show built-in --core 1", "shapes show built-in two.sgf --at C7 --move 2", "shapes export built-in -n 3", "shapes stats built-in",
 	"bookworm solve worm.txt --dict words.dict", "bookworm play --seed 1", "bookworm play worm.txt --seed 1 --dict words.dict", "bookworm assist worm.txt --dict words.dict", "bookworm assist worm.txt --dict words.dict --json", "words list words.dict", "words stats words.dict", "words list words.dict b --as prefix", "words near words.dict bat",
 	"words list words.dict tab --as letters", "words list words.dict tab --as part", "words list words.dict b??", "words has words.dict bat", "words has words.dict bat --as rank", "words list words.dict batman --as text",
 	"words stats words.dict --check", "version", "words table words.dict -o o.table", "words table words.dict -o o.c", "words build words.txt -o o.dict", "words build words.txt -o o.dict --json",

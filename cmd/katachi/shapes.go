@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
 
 	"katachi/internal/ops/shapes"
@@ -13,8 +11,7 @@ import (
 type shapesCmd struct {
 	Stats  shapesStatsCmd  `cmd:"" help:"Print statistics of a database of shapes, level by level, or verify it."`
 	Show   shapesShowCmd   `cmd:"" help:"Show a shape of a position, the tree of a core, or the most frequent cores."`
-	Dump   shapesDumpCmd   `cmd:"" help:"Print all shapes of a database with the moves played in them."`
-	Export shapesExportCmd `cmd:"" help:"Write the moves of shapes as patterns, with their counts."`
+	Export shapesExportCmd `cmd:"" help:"Print all shapes of a database with the moves played in them, or write them as patterns."`
 	Import shapesImportCmd `cmd:"" help:"Make a database from a dump or from harvested patterns."`
 	Code   shapesCodeCmd   `cmd:"" help:"Rotate, mirror and invert the code of a shape."`
 	Sizes  shapesSizesCmd  `cmd:"" help:"Count how many shapes games have with cores of 3x3, 4x4, 5x5."`
@@ -84,65 +81,6 @@ func (c *shapesStatsCmd) Run(a *app) error {
 			}
 		}
 		return w.flush()
-	})
-}
-
-// shapesDumpCmd prints all shapes.
-type shapesDumpCmd struct {
-	shapesFile
-	pageFlags `kong:"set='what=shapes',set='limit=all'"`
-}
-
-// Help is shown by katachi shapes dump --help.
-func (*shapesDumpCmd) Help() string {
-	return `Prints a line for each shape: the codes of the core (P0) and of the levels around it (S1, S2, ...),
-the points played (R: two bits per point), and for each move its row and column in the core, counted
-from the top left point, how often it was played, and the results of these games. Codes are
-hexadecimal, two bits per point: 0 empty, 1 black, 2 white, 3 off the board. Each code is the lowest
-of its symmetric forms. With --json each line is an object. A whole dump begins with a line about the
-database; shapes import makes the same database from it.
-
-Examples:
-  katachi shapes dump built-in -n 5
-  katachi shapes dump games.shapes --json > shapes.jsonl`
-}
-
-// Run prints.
-func (c *shapesDumpCmd) Run(a *app) error {
-	return c.ask(a, func(db *shape.DB) error {
-		out := bufio.NewWriter(a.stdout)
-		n := 0
-		if head := shapes.NewHead(db.Provenance()); c.Skip == 0 && c.Limit == all {
-			if c.JSON {
-				if err := json.NewEncoder(out).Encode(head); err != nil {
-					return err
-				}
-			} else {
-				fmt.Fprintln(out, head.String())
-			}
-		}
-		for l := range db.All() {
-			if n++; n <= c.Skip {
-				continue
-			}
-			if n-c.Skip > c.Limit {
-				break
-			}
-			if err := a.ctx.Err(); err != nil {
-				return err
-			}
-			line := shapes.NewList(l)
-			var err error
-			if c.JSON {
-				err = json.NewEncoder(out).Encode(line)
-			} else {
-				err = line.WriteLine(out)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return out.Flush()
 	})
 }
 

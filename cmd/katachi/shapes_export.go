@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -15,33 +16,45 @@ import (
 	"katachi/shape"
 )
 
-// shapesExportCmd writes shapes as patterns.
+// shapesExportCmd prints shapes, or writes them as patterns.
 type shapesExportCmd struct {
-	File     string `arg:"" help:"A database that katachi learn --shapes wrote, or built-in."`
-	Output   string `short:"o" required:"" type:"output" placeholder:"FILE" help:"File of patterns to write."`
-	MinCount int    `type:"number" default:"2" placeholder:"N" help:"Export moves that were played N times or more in their shape."`
-	Keep     int    `type:"limit" minimum:"1" default:"1000" placeholder:"N" help:"Number of most frequent patterns to write, or all (default: ${default})."`
+	File      string `arg:"" help:"A database made by katachi learn --shapes, or built-in."`
+	jsonFlag  `set:"not=output"`
+	pageFlags `kong:"set='what=shapes',set='limit=all',set='not=output'"`
+	Output    string `short:"o" type:"output" placeholder:"FILE" help:"Instead, write a pattern for each move of a shape to FILE."`
+	MinCount  int    `needs:"output" type:"number" default:"2" placeholder:"N" help:"Export moves that were played N times or more in their shape."`
+	Keep      int    `needs:"output" type:"limit" minimum:"1" default:"1000" placeholder:"N" help:"Number of most frequent patterns to write, or all (default: ${default})."`
 }
 
 // Help is shown by katachi shapes export --help.
 func (*shapesExportCmd) Help() string {
-	return `Writes a pattern for each move of a shape: its points, the edges of the board within the shape, the
-move, how often it was played and who won. The pattern holds exactly where suggest --exact finds the
-move, so match finds the same moves as the database.
+	return `Prints a line for each shape: the codes of the core (P0) and of the levels around it (S1, S2, ...),
+the points played (R: two bits per point), and for each move its row and column in the core, counted
+from the top left point, how often it was played, and the results of these games. Codes are
+hexadecimal, two bits per point: 0 empty, 1 black, 2 white, 3 off the board. Each code is the lowest
+of its symmetric forms. With --json each line is an object. All lines begin with one about the
+database; shapes import makes the same database from them.
+
+A pattern of -o has the points of the shape, the edges of the board within it, the move, how often it
+was played and who won. It holds exactly where suggest --exact finds the move, so match finds the same
+moves as the database.
 
 Examples:
+  katachi shapes export built-in -n 5
+  katachi shapes export games.shapes --json > shapes.jsonl
   katachi shapes export games.shapes -o frequent.patterns --min-count 20
-  katachi match game.sgf --patterns frequent.patterns
-  katachi patterns compile frequent.patterns -o frequent.katachi`
+  katachi match game.sgf --patterns frequent.patterns`
 }
 
 // Run exports.
 func (c *shapesExportCmd) Run(a *app) error {
+	if c.Output == "" {
+		return c.dump(a)
+	}
 	if err := writable(c.Output); err != nil {
 		return err
 	}
-	f := shapesFile{File: c.File}
-	return f.ask(a, func(db *shape.DB) error {
+	return (&shapesFile{File: c.File}).ask(a, func(db *shape.DB) error {
 		sel := harvest.Selection{AtLeast: c.MinCount, Most: c.Keep}
 		if c.Keep == all {
 			sel.Most = 0
@@ -64,9 +77,48 @@ func (c *shapesExportCmd) Run(a *app) error {
 	})
 }
 
+// dump prints all shapes.
+func (c *shapesExportCmd) dump(a *app) error {
+	return (&shapesFile{File: c.File}).ask(a, func(db *shape.DB) error {
+		out := bufio.NewWriter(a.stdout)
+		n := 0
+		if head := shapes.NewHead(db.Provenance()); c.Skip == 0 && c.Limit == all {
+			if c.JSON {
+				if err := json.NewEncoder(out).Encode(head); err != nil {
+					return err
+				}
+			} else {
+				fmt.Fprintln(out, head.String())
+			}
+		}
+		for l := range db.All() {
+			if n++; n <= c.Skip {
+				continue
+			}
+			if n-c.Skip > c.Limit {
+				break
+			}
+			if err := a.ctx.Err(); err != nil {
+				return err
+			}
+			line := shapes.NewList(l)
+			var err error
+			if c.JSON {
+				err = json.NewEncoder(out).Encode(line)
+			} else {
+				err = line.WriteLine(out)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return out.Flush()
+	})
+}
+
 // shapesImportCmd reads dumps and patterns.
 type shapesImportCmd struct {
-	Files    []string `arg:"" name:"file" needs:"part,shapes" type:"input" help:"Output of shapes dump, as text or JSON, or patterns of one size from shapes export or patterns harvest; - is standard input."`
+	Files    []string `arg:"" name:"file" needs:"part,shapes" type:"input" help:"Output of shapes export, as text or JSON, or patterns of one size from shapes export -o or patterns harvest; - is standard input."`
 	Part     string   `short:"o" type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi shapes merge."`
 	Shapes   string   `type:"output" placeholder:"FILE" help:"Write a database of shapes."`
 	Stop     int      `minimum:"1" maximum:"8" default:"4" placeholder:"N" help:"For patterns: number of stones and edges that ends a shape, 1..8, as for learn."`
@@ -80,7 +132,7 @@ inside it is learned, counted as often as the pattern was played; patterns of 9x
 shapes. Imported shapes can be merged with shapes learned from games.
 
 Examples:
-  katachi shapes dump games.shapes > games.txt
+  katachi shapes export games.shapes > games.txt
   katachi shapes import games.txt --shapes again.shapes
   katachi patterns harvest games.zip --size 11 --keep all -o 11.patterns
   katachi shapes import 11.patterns -o 11.part`
