@@ -22,8 +22,8 @@
 // takes no samples, and stops tests by the clock: under load it gave up 69 of 103 mutants of
 // games/query in four minutes, where 408 were to be tried.
 //
-// Results are lines of JSON in doc/data/mutation, one file for each package, written as they come:
-// an interrupted run continues. equivalent.tsv, written by hand, lists the mutants that change no
+// Results are lines of JSON in doc/data/mutation/results.jsonl, written as they come: an interrupted
+// run continues. equivalent.tsv, written by hand, lists the mutants that change no
 // result that a test could see, with the reason.
 package main
 
@@ -33,6 +33,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -79,6 +80,7 @@ func main() {
 
 // A result is the result of a mutant: a line of a file of results.
 type result struct {
+	Package string `json:"package"`
 	// ID names the mutant as long as its function does not change.
 	ID      string `json:"id"`
 	Line    int    `json:"line"`
@@ -111,9 +113,13 @@ func (r *run) mutate(ctx context.Context, path string) (err error) {
 	if r.pkg, err = load(ctx, path); err != nil {
 		return err
 	}
-	r.file = filepath.Join(r.dir, strings.ReplaceAll(r.pkg.name(), "/", "-")+".jsonl")
-	if r.done, err = readResults(r.file); err != nil {
+	r.file = filepath.Join(r.dir, resultsFile)
+	all, err := readResults(r.file)
+	if err != nil {
 		return err
+	}
+	if r.done = all[r.pkg.name()]; r.done == nil {
+		r.done = map[string]result{}
 	}
 	mutants := choose(r.pkg, r.sample, r.seed)
 	if r.list {
@@ -143,10 +149,11 @@ func (r *run) mutate(ctx context.Context, path string) (err error) {
 			kept[m.id] = d
 		}
 	}
-	if err := writeResults(r.file, kept); err != nil {
+	all[r.pkg.name()] = kept
+	if err := writeResults(r.file, all); err != nil {
 		return err
 	}
-	return r.summary()
+	return r.summary(kept)
 }
 
 // try builds the test binary of the package with all mutants, and runs it for each.
@@ -183,7 +190,7 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 		if err != nil {
 			return err
 		}
-		d := result{ID: m.id, Line: m.line, Verdict: "killed", By: by, Seconds: round(time.Since(start))}
+		d := result{Package: r.pkg.name(), ID: m.id, Line: m.line, Verdict: "killed", By: by, Seconds: round(time.Since(start))}
 		if by == "" {
 			d.Verdict, d.Run, d.Skip, d.Others = "survived", r.tests, r.skip, r.others
 		}
@@ -228,9 +235,13 @@ func round(d time.Duration) float64 {
 	return float64(d.Round(10*time.Millisecond)) / float64(time.Second)
 }
 
-// readResults reads a file of results; of two lines about a mutant the later one counts.
-func readResults(name string) (map[string]result, error) {
-	all := map[string]result{}
+// resultsFile has the results of all packages.
+const resultsFile = "results.jsonl"
+
+// readResults reads a file of results, by package and mutant; of two lines about a mutant the later one
+// counts.
+func readResults(name string) (map[string]map[string]result, error) {
+	all := map[string]map[string]result{}
 	text, err := os.ReadFile(name)
 	if os.IsNotExist(err) {
 		return all, nil
@@ -243,21 +254,25 @@ func readResults(name string) (map[string]result, error) {
 		if err := json.Unmarshal(line, &d); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n+1, err)
 		}
-		all[d.ID] = d
+		if all[d.Package] == nil {
+			all[d.Package] = map[string]result{}
+		}
+		all[d.Package][d.ID] = d
 	}
 	return all, err
 }
 
-// writeResults rewrites a file of results, in the order of files and lines.
-func writeResults(name string, all map[string]result) error {
+// writeResults rewrites a file of results, in the order of packages, files and lines.
+func writeResults(name string, all map[string]map[string]result) error {
 	var out bytes.Buffer
-	list := sorted(all)
-	for _, d := range list {
-		line, err := json.Marshal(d)
-		if err != nil {
-			return err
+	for _, pkg := range slices.Sorted(maps.Keys(all)) {
+		for _, d := range sorted(all[pkg]) {
+			line, err := json.Marshal(d)
+			if err != nil {
+				return err
+			}
+			out.Write(append(line, '\n'))
 		}
-		out.Write(append(line, '\n'))
 	}
 	if err := os.WriteFile(name+".new", out.Bytes(), 0o644); err != nil {
 		return err

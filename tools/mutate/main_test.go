@@ -191,14 +191,15 @@ func TestGoesOn(t *testing.T) {
 	p := loadToy(t)
 	dir := t.TempDir()
 	all := choose(p, 0, 1)
-	done := map[string]result{"gone": {ID: "gone", Verdict: "survived"}}
+	done := map[string]result{"gone": {Package: "toy", ID: "gone", Verdict: "survived"}}
 	for _, m := range all {
-		done[m.id] = result{ID: m.id, Verdict: "killed", By: "before"}
+		done[m.id] = result{Package: "toy", ID: m.id, Verdict: "killed", By: "before"}
 	}
 	last := all[len(all)-1].id
-	done[last] = result{ID: last, Verdict: "survived"}
-	name := filepath.Join(dir, "toy.jsonl")
-	if err := writeResults(name, done); err != nil {
+	done[last] = result{Package: "toy", ID: last, Verdict: "survived"}
+	other := map[string]result{"kept": {Package: "other", ID: "kept", Verdict: "killed"}}
+	name := filepath.Join(dir, resultsFile)
+	if err := writeResults(name, map[string]map[string]result{"toy": done, "other": other}); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -209,10 +210,14 @@ func TestGoesOn(t *testing.T) {
 		if err := r.mutate(t.Context(), "."); err != nil {
 			t.Fatal(err)
 		}
-		got, err := readResults(name)
+		results, err := readResults(name)
 		if err != nil {
 			t.Fatal(err)
 		}
+		if got := results["other"]; !reflect.DeepEqual(got, other) {
+			t.Errorf("the results of another package are %v", got)
+		}
+		got := results["toy"]
 		if len(got) != len(all) || got[last].Verdict != c.want || got[all[0].id].By != "before" {
 			t.Errorf("again %v, without %q: %d results of %d, last %v, first %v", c.again, c.skip, len(got), len(all), got[last], got[all[0].id])
 		}
@@ -267,16 +272,11 @@ func TestWritten(t *testing.T) {
 // reason, and survived if it is in the sample.
 func TestResults(t *testing.T) {
 	dir := filepath.Join("..", "..", "doc", "data", "mutation")
-	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	if err != nil || len(files) == 0 {
-		t.Fatal(len(files), err)
+	results, err := readResults(filepath.Join(dir, resultsFile))
+	if err != nil || len(results) == 0 {
+		t.Fatal(len(results), err)
 	}
-	for _, name := range files {
-		all, err := readResults(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pkg := strings.ReplaceAll(strings.TrimSuffix(filepath.Base(name), ".jsonl"), "-", "/")
+	for pkg, all := range results {
 		equivalent, err := readEquivalent(dir, pkg)
 		if err != nil {
 			t.Fatal(err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -74,11 +75,7 @@ func count(dir, pkg string, all map[string]result) (*counts, error) {
 }
 
 // summary prints the score of the package and the mutants that survived.
-func (r *run) summary() error {
-	all, err := readResults(r.file)
-	if err != nil {
-		return err
-	}
+func (r *run) summary(all map[string]result) error {
 	c, err := count(r.dir, r.pkg.name(), all)
 	if err != nil {
 		return err
@@ -91,21 +88,16 @@ func (r *run) summary() error {
 	return nil
 }
 
-// printReport prints a table of all files of results.
+// printReport prints a table of all results.
 func printReport(dir string) error {
-	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	all, err := readResults(filepath.Join(dir, resultsFile))
 	if err != nil {
 		return err
 	}
 	fmt.Println("| package | mutants | killed | equivalent | score |")
 	fmt.Println("| --- | --- | --- | --- | --- |")
-	for _, name := range files {
-		all, err := readResults(name)
-		if err != nil {
-			return err
-		}
-		pkg := strings.ReplaceAll(strings.TrimSuffix(filepath.Base(name), ".jsonl"), "-", "/")
-		c, err := count(dir, pkg, all)
+	for _, pkg := range slices.Sorted(maps.Keys(all)) {
+		c, err := count(dir, pkg, all[pkg])
 		if err != nil {
 			return err
 		}
