@@ -107,7 +107,7 @@ var badPosts = map[string][]string{
 	"/review": {
 		``, `{}`, `[]`, `{"game": 99999}`, `{"game": 1, "record": {"text": "(;)"}}`, `{"record": {}}`, `{"record": {"text": "x"}}`, `{"game": 1, "from": -1}`, `{"game": 1, "moves": 51}`,
 		`{"game": 1, "moves": -1}`, `{"game": 1, "playouts": 20}`, `{"game": 1, "komi": 5000}`,
-		`{"game": 1, "komi": "x"}`, `{"game": 1, "time": 5}`, `{"game": 1, "engine": "kata"}`, `{"game": 1, "engine": "sh -c id"}`, `{"game": 1, "engine": 5}`, `{"record": {"text": "(;SZ[30];B[aa])"}}`, `{"game": 1, "collection": "x"}`,
+		`{"game": 1, "komi": "x"}`, `{"game": 1, "time": 5}`, `{"game": 1, "engine": "kata"}`, `{"game": 1, "engine": "sh -c id"}`, `{"game": 1, "engine": 5}`, `{"game": 1, "rank": "5k"}`, `{"game": 1, "rank": "99k"}`, `{"game": 1, "rank": 5}`, `{"record": {"text": "(;SZ[30];B[aa])"}}`, `{"game": 1, "collection": "x"}`,
 	},
 	"/write": {
 		``, `{}`, `{"tree": {}}`, `{"tree": {"nodes": []}}`, `{"tree": {"size": 99, "nodes": [{}]}}`, `{"tree": {"nodes": [{}, {"parent": 1}]}}`, `{"tree": {"nodes": [{}, {"parent": -1}]}}`,

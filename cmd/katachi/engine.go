@@ -109,7 +109,7 @@ func (e *savedEngine) check(command []string) error {
 	if !n.Judges() {
 		return fmt.Errorf("%s: the network predicts moves but does not judge positions: want one of KataGo", command[0])
 	}
-	e.Command = []string{path}
+	e.Command, e.Human = []string{path}, n.Human()
 	return nil
 }
 
@@ -192,8 +192,11 @@ func (c *engineListCmd) Run(a *app) error {
 	t.whole("name", "command")
 	for i := range s.Engines {
 		e, is := &s.Engines[i], ""
-		if e == s.first() {
+		switch {
+		case e == s.first():
 			is = "default"
+		case e.Human:
+			is = "for --rank"
 		}
 		t.row(e.Name, is, engine.Join(e.Command))
 	}

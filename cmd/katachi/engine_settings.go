@@ -24,6 +24,7 @@ type savedEngine struct {
 	Name     string      `json:"name"`
 	Protocol engine.Kind `json:"protocol,omitempty"`
 	Command  []string    `json:"command"`
+	Human    bool        `json:"human,omitempty"` // a network of human play: it knows ranks, and judges nothing
 }
 
 // engineSettings is the content of the file of engines.
@@ -107,16 +108,17 @@ func (s *engineSettings) find(name string) *savedEngine {
 
 // first returns the engine that is asked if none is named: the first network, else the first engine;
 // nil if there is none.
-func (s *engineSettings) first() *savedEngine {
+func (s *engineSettings) first() (first *savedEngine) {
 	for i := range s.Engines {
-		if s.Engines[i].isNetwork() {
-			return &s.Engines[i]
+		switch e := &s.Engines[i]; {
+		case e.Human:
+		case e.isNetwork():
+			return e
+		case first == nil:
+			first = e
 		}
 	}
-	if len(s.Engines) > 0 {
-		return &s.Engines[0]
-	}
-	return nil
+	return first
 }
 
 // unknown returns the error for a name that no engine has.

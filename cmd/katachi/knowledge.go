@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 
+	"katachi/games/query"
 	"katachi/internal/judge"
+	"katachi/internal/lang"
 	"katachi/internal/section"
 	"katachi/mind/analysis/engine"
 	"katachi/mind/net"
@@ -30,8 +34,15 @@ func openModel(path string) (*predict.Model, error) {
 func openJudge(path, rank string) (*predict.Model, judge.Judge, error) {
 	builtin := judge.ByModel(model.Builtin(), netmodel.Builtin())
 	if engine.IsNetwork(path) {
-		j, err := openPolicy(path, rank, builtin)
+		n, err := net.Open(path)
+		if err != nil {
+			return nil, nil, errors.New(fileError(err))
+		}
+		j, err := byPolicy(n, path, rank, builtin)
 		return model.Builtin(), j, err
+	}
+	if path != "" && rank != "" {
+		return nil, nil, usagef("--rank %s: %s knows no ranks: want a network of human play", rank, path)
 	}
 	m, err := openModel(path)
 	switch {
@@ -43,14 +54,40 @@ func openJudge(path, rank string) (*predict.Model, judge.Judge, error) {
 	return m, builtin, nil
 }
 
-// openPolicy opens a network of KataGo as a judge of moves.
-func openPolicy(path, rank string, other judge.Judge) (judge.Judge, error) {
-	n, err := net.Open(path)
-	if err != nil {
-		return nil, errors.New(fileError(err))
+// human returns a function that judges moves as players of a rank do, by the saved network of human
+// play, which is read once.
+func human() func(rank string) (judge.Judge, error) {
+	var path string
+	open := sync.OnceValues(func() (*net.Net, error) {
+		s, err := readEngines()
+		if err != nil {
+			return nil, err
+		}
+		i := slices.IndexFunc(s.Engines, func(e savedEngine) bool { return e.Human })
+		if i < 0 {
+			return nil, &query.FieldError{Field: "rank", Err: lang.Say("no human network")}
+		}
+		path = s.Engines[i].Command[0]
+		n, err := net.Open(path)
+		if err != nil {
+			return nil, errors.New(fileError(err))
+		}
+		return n, nil
+	})
+	return func(rank string) (judge.Judge, error) {
+		n, err := open()
+		if err != nil {
+			return nil, err
+		}
+		return byPolicy(n, path, rank, judge.ByModel(model.Builtin(), netmodel.Builtin()))
 	}
+}
+
+// byPolicy makes a network of KataGo a judge of moves.
+func byPolicy(n *net.Net, path, rank string, other judge.Judge) (judge.Judge, error) {
 	var profile *net.Profile
 	if rank != "" {
+		var err error
 		if profile, err = net.ParseProfile("rank_" + rank); err != nil {
 			return nil, usagef("--rank %s: want a rank from 20k to 9d", rank)
 		}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -23,8 +24,18 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"katachi": main, "fake-engine": fake})
 }
 
-// TestScripts runs the commands as a user does: see testdata/script.
-func TestScripts(t *testing.T) { runScripts(t, "testdata/script", nil) }
+// TestScripts runs the commands as a user does: see testdata/script. HUMAN is a network of human
+// play with random weights.
+func TestScripts(t *testing.T) {
+	path, err := filepath.Abs(filepath.Join("..", "..", "mind", "net", "testdata", "human.bin.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runScripts(t, "testdata/script", func(e *testscript.Env) error {
+		e.Setenv("HUMAN", path)
+		return nil
+	})
+}
 
 // TestNetworkScripts runs those of testdata/network, with the path of a network of KataGo.
 func TestNetworkScripts(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/judge"
 	"katachi/internal/ops/compare"
 	"katachi/internal/ops/review"
 	"katachi/internal/report"
@@ -27,6 +28,7 @@ type reviewCmd struct {
 	Game  int      `single:"" default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 
 	engineFlags
+	review.Request
 	komiFlag
 	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
@@ -45,6 +47,7 @@ func (*reviewCmd) Help() string {
   katachi engine add b18 kata1-b18c384nbt-s9996.bin.gz
   katachi review game.sgf                   what moves lost, by that network
   katachi review game.sgf --engine net.bin.gz --visits 200
+  katachi review game.sgf --rank 5k         and what 3k would play, by a network of human play
   katachi review game.sgf -o reviewed.sgf --png plot.png
   katachi review my-games/ -o reviewed/     a line for each game
   katachi review game.sgf --engine none --in my.collection
@@ -119,6 +122,8 @@ const moreHint = "katachi engine add NAME FILE saves a network, from https://kat
 
 // reviewWork has what reviews need.
 type reviewWork struct {
+	asked review.Request
+	human func(rank string) (judge.Judge, error)
 	judge *asking // nil for none
 	model *predict.Model
 	in    *collection.Collection // nil for none
@@ -126,7 +131,7 @@ type reviewWork struct {
 
 // open opens the model and the collection, and starts the engine.
 func (c *reviewCmd) open(a *app) (w *reviewWork, err error) {
-	w = &reviewWork{}
+	w = &reviewWork{asked: c.Request, human: human()}
 	if w.model, err = openModel(c.Model); err != nil {
 		return nil, err
 	}
@@ -135,7 +140,10 @@ func (c *reviewCmd) open(a *app) (w *reviewWork, err error) {
 			return nil, err
 		}
 	}
-	if w.judge, err = c.startDefault(a, c.In); err != nil {
+	if w.judge, err = c.startDefault(a, c.In); err == nil {
+		err = asUsage(c.Request.Check(w.judge != nil))
+	}
+	if err != nil {
 		w.done()
 		return nil, err
 	}
@@ -184,7 +192,7 @@ func (w *reviewWork) review(a *app, g *sgf.Game, komi *float64) (*review.Review,
 	})
 	defer bar.done()
 	opt := &review.Options{
-		Komi: komi, Model: w.model, Progress: bar.show,
+		Request: w.asked, Human: w.human, Komi: komi, Model: w.model, Progress: bar.show,
 		Each: func(m *review.Move) {
 			s := m.LeadText() + " " + orDash("%.0f %%", 100*m.Winrate)
 			stands.Store(&s)
@@ -195,6 +203,7 @@ func (w *reviewWork) review(a *app, g *sgf.Game, komi *float64) (*review.Review,
 		defer w.judge.noteKept(a)
 	}
 	r, err := review.Do(a.ctx, g, opt)
+	err = asUsage(err)
 	if w.in != nil && err == nil {
 		err = compare.AddKnown(a.ctx, collection.Union{w.in}, r)
 	}
@@ -258,10 +267,15 @@ func (a *app) printReview(r *review.Review, by string, most int) error {
 		fmt.Fprintln(a.stdout, "\nno move lost anything")
 		return nil
 	}
-	t := a.table("move", "", "point", "points lost", "win rate lost", "lead after", "Black wins", "called", "better")
+	titles := []any{"move", "", "point", "points lost", "win rate lost", "lead after", "Black wins", "called", "better"}
+	i := slices.IndexFunc(worst, func(m review.Move) bool { return m.Stronger != nil })
+	if i >= 0 {
+		titles = slices.Insert(titles, 3, any(worst[i].Stronger.Rank))
+	}
+	t := a.table(titles...)
 	t.cut("better")
-	for i := range worst {
-		m := &worst[i]
+	for k := range worst {
+		m := &worst[k]
 		sign := ""
 		if m.Turning {
 			sign = "*"
@@ -271,15 +285,27 @@ func (a *app) printReview(r *review.Review, by string, most int) error {
 		if m.Best != nil {
 			better = strings.Join(report.PointNames(m.Best.Line[:min(line, len(m.Best.Line))], r.Size), " ")
 		}
-		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size)+sign,
-			lostOrDash(m), orDash("%.0f %%", 100*m.LostWinrate),
-			cmp.Or(m.LeadText(), "-"), orDash("%.0f %%", 100*m.Winrate), a.calledFirst(m), better)
+		row := []any{
+			m.Number, m.Color.Name(), m.Point.Name(r.Size) + sign, lostOrDash(m), orDash("%.0f %%", 100*m.LostWinrate),
+			cmp.Or(m.LeadText(), "-"), orDash("%.0f %%", 100*m.Winrate), a.calledFirst(m), better,
+		}
+		if i >= 0 {
+			by := "-"
+			if m.Stronger != nil {
+				by = m.Stronger.Text()
+			}
+			row = slices.Insert(row, 3, any(by))
+		}
+		t.row(row...)
 	}
 	if err := t.flush(); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(worst, func(m review.Move) bool { return m.Turning }) {
 		fmt.Fprintln(a.stdout, "\n* the game turned here")
+	}
+	if i >= 0 {
+		fmt.Fprintf(a.stdout, "\n%[1]s: what players of %[1]s most likely play\n", worst[i].Stronger.Rank)
 	}
 	return a.printKnown(r, most)
 }

@@ -130,6 +130,7 @@ func (c *serveCmd) advisor(a *app) (*api.Advisor, error) {
 		Model:  func() (*predict.Model, error) { return openModel("") },
 		Judge:  sync.OnceValues(func() (judge.Judge, error) { _, j, err := openJudge("", ""); return j, err }),
 		Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") },
+		Human:  human(),
 	}
 	if c.Model == "" {
 		return adv, nil

@@ -27,7 +27,7 @@ type suggestCmd struct {
 	positionFlags
 	knowledgeFlags
 
-	Rank string `needs:"model" placeholder:"RANK" help:"With --model, a network of human play: how players of this rank play, such as 5k or 3d."`
+	Rank string `placeholder:"RANK" help:"How players of this rank play, such as 5k or 3d: by the network of human play that katachi engine add saved, or that of --model."`
 	turnFlag
 	limitFlag `kong:"set='what=moves',set='limit=8'"`
 	suggest.Request
@@ -113,8 +113,11 @@ func (c *suggestCmd) Run(a *app) error {
 // suggest returns the suggestions, with names for the first moves.
 func (c *suggestCmd) suggest(a *app, pos *report.Position) (*suggest.Suggestions, error) {
 	model, judge, err := openJudge(c.Model, c.Rank)
+	if err == nil && c.Rank != "" && c.Model == "" {
+		judge, err = human()(c.Rank)
+	}
 	if err != nil {
-		return nil, err
+		return nil, asUsage(err)
 	}
 	shapes, err := openShapes(a.ctx, c.Shapes)
 	if err != nil {

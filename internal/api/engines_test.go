@@ -1,8 +1,15 @@
 package api
 
 import (
+	"context"
+	"iter"
 	"strings"
 	"testing"
+
+	"katachi/internal/judge"
+	"katachi/internal/report"
+	"katachi/mind/analysis"
+	"katachi/names"
 )
 
 // TestEngines: a request may name an engine of the server, which then judges.
@@ -45,7 +52,22 @@ func TestEngines(t *testing.T) {
 			t.Errorf("%q: error %v, want %q", c.engine, err, c.want)
 		}
 	}
-	s.Advisor.Engines = nil
+	in.Engine, in.Rank = "loses", "5k"
+	s.Advisor.Engines = append(s.Advisor.Engines, Engine{"loses", func(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
+		return fixedJudge(0)(ctx, positions, func(i int, p *analysis.Position) {
+			p.Lead = float64(-5 * i)
+			found(i, p)
+		})
+	}})
+	if _, err := s.Review(t.Context(), in); err == nil || !strings.Contains(err.Error(), "No network of human play is saved") {
+		t.Errorf("a rank: error %v", err)
+	}
+	s.Advisor.Human = func(string) (judge.Judge, error) { return judge.ByTactics(names.Builtin().Namer()), nil }
+	a, err = s.Review(t.Context(), in)
+	if err != nil || a.Moves[0].Stronger == nil || a.Moves[0].Stronger.Rank != "3k" {
+		t.Errorf("a rank: %+v, %v", a, err)
+	}
+	in.Rank, s.Advisor.Engines = "", nil
 	in.Engine = "black"
 	if _, err := s.Review(t.Context(), in); err == nil || !strings.Contains(err.Error(), "started without an engine") {
 		t.Errorf("error %v", err)

@@ -272,7 +272,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"position.turn":  {merged(t, pattern, `{"game": 0, "position": {"play": "D4 pass E4"}}`), `"white"`},
 		},
 		"review": {
-			"from": {`{}`, `20`}, "moves": {`{}`, `2`}, "komi": {`{}`, `50`}, "engine": {`{}`, `"black"`},
+			"from": {`{}`, `20`}, "moves": {`{}`, `2`}, "komi": {`{}`, `50`}, "engine": {`{}`, `"black"`}, "rank": {`{"engine": "black"}`, `"5k"`},
 		},
 		"add": {
 			"collection": {`{"records": [{"text": "(;B[aa])"}]}`, `"own"`}, "duplicates": {`{"records": [{"text": "(;B[aa])"}]}`, `"strict"`},
@@ -434,7 +434,7 @@ func TestNoFieldIgnored(t *testing.T) {
 
 // refusedFields are the fields whose new value finds nothing here; the error counts as another
 // answer.
-const refusedFields = " forget.name forget.collection coach.collection name.record.name write.record.name match.record.name review.record.name compare.record.name match.position.turn job.job "
+const refusedFields = " forget.name forget.collection coach.collection name.record.name write.record.name match.record.name review.record.name compare.record.name match.position.turn job.job review.rank "
 
 // forgetAll deletes all saved searches.
 func forgetAll(t *testing.T, s *Service) {

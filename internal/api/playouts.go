@@ -41,6 +41,7 @@ func think(ctx context.Context, pos *report.Position, m *predict.Model, playouts
 // ReviewRequest asks how much moves of a game lost. A long game needs several requests.
 type ReviewRequest struct {
 	RecordOrGame
+	review.Request
 	From   int      `json:"from,omitempty" minimum:"0" doc:"Moves to skip"`
 	Moves  int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
 	Engine string   `json:"engine,omitempty" doc:"An engine of the server, which judges: see /collections; absent: nobody does"`
@@ -80,9 +81,12 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	if err != nil {
 		return nil, err
 	}
-	opt := &review.Options{Komi: in.Komi, Model: model, From: in.From, Most: cmp.Or(in.Moves, someMoves)}
+	opt := &review.Options{Request: in.Request, Human: s.Advisor.Human, Komi: in.Komi, Model: model, From: in.From, Most: cmp.Or(in.Moves, someMoves)}
 	if engine != nil {
 		opt.Judge = engine.Judge
+	}
+	if in.Rank != "" && opt.Human == nil {
+		return nil, bad("rank", "no human network")
 	}
 	r, err := review.Do(ctx, g, opt)
 	if err != nil && (r == nil || len(r.Moves) == 0) {

@@ -21,6 +21,7 @@ type Advisor struct {
 	Model  func() (*predict.Model, error)
 	Judge  func() (judge.Judge, error) // judges moves; nil: by the Model alone
 	Shapes func() (*shape.DB, error)
+	Human  func(rank string) (judge.Judge, error) // judges moves as players of a rank do; nil if nobody can
 	// Engines may search instead of playouts.
 	Engines []Engine
 }

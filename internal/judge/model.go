@@ -111,6 +111,9 @@ func ByNetwork(n *net.Net, profile *net.Profile, other Judge) (Judge, error) {
 	case n.Human() && profile == nil:
 		return nil, errors.New("a network of human play needs a rank")
 	}
+	if profile != nil && !n.Human() {
+		return nil, errors.New("the network knows no ranks: want one of human play")
+	}
 	j := &byNetwork{human: n.Human(), profile: profile, other: other}
 	j.askers.New = func() any { return &policyAsker{Evaluator: net.NewEvaluator(n)} }
 	return j, nil

@@ -46,16 +46,19 @@ func little(t testing.TB) (files [][]byte) {
 	t.Helper()
 	for i, f := range []form{
 		{version: 8, channels: 6, first: 1, blocks: blocksPlain, text: true, narrow: true},
-		{version: 15, channels: 8, first: 1, blocks: blocksNested, act: "MISH", human: true, narrow: true},
+		{version: 15, channels: 16, first: 1, blocks: blocksNested, act: "MISH", human: true, narrow: true},
 		{version: 17, channels: 8, first: 1, blocks: blocksHeeded, act: "SILU", tip: "spatial", policies: 4, learned: true, shared: 2, narrow: true},
 	} {
 		files = append(files, f.write(t, uint64(i)))
+		if survives(t, fmt.Sprintf("form %d", i), files[i]) {
+			t.Fatalf("form %d is refused undamaged", i)
+		}
 	}
 	return files
 }
 
 // survives loads a file. It must be refused in one line, or say finite numbers.
-func survives(t *testing.T, what string, data []byte) (refused bool) {
+func survives(t testing.TB, what string, data []byte) (refused bool) {
 	t.Helper()
 	n, err := Load("damaged.bin.gz", data)
 	if err != nil {

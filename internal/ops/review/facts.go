@@ -60,6 +60,9 @@ func (v *reviewer) compare(ctx context.Context) error {
 				}
 			}
 			v.expect(&v.Moves[n], pos)
+			if err := v.stronger(ctx, &v.Moves[n], pos); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 
 	"katachi"
 	"katachi/board"
+	"katachi/internal/judge"
 	"katachi/internal/num"
 	"katachi/internal/ops/name"
 	"katachi/internal/report"
@@ -24,11 +25,14 @@ import (
 
 // ReviewOptions are the options of [ReviewGame].
 type Options struct {
+	Request
 	Komi  *float64       // nil: that of the record: see sgf.Game.Komi
 	Judge report.Judge   // evaluates the positions; nil: nobody does
 	Model *predict.Model // says how likely the moves were; nil: nobody does
 	From  int            // moves of the game that are skipped
 	Most  int            // moves to review; 0 means all
+	// Human says what players of a rank play; required if Request.Rank is set.
+	Human func(rank string) (judge.Judge, error)
 	// Each, if not nil, is called with each reviewed move.
 	Each func(*Move)
 	// Progress, if not nil, receives how many moves are done.
@@ -73,6 +77,8 @@ type Move struct {
 	Left        []*joseki.Entry   // josekis that it left before their last move
 	Known       *report.KnownMove // statistics from a collection: see AddKnown; nil if it has too few games
 
+	Stronger *Stronger // what stronger players would play; nil if that is not known
+
 	playedBest bool
 }
 
@@ -103,6 +109,9 @@ func Do(ctx context.Context, g *sgf.Game, o *Options) (*Review, error) {
 	if o.Komi == nil {
 		_, v.Doubt = g.Komi()
 	}
+	if err := v.openHuman(); err != nil {
+		return nil, err
+	}
 	if len(c.Moves) > 0 && v.Judged {
 		err = o.Judge(ctx, c.Walk, v.take)
 	}
@@ -123,6 +132,8 @@ type reviewer struct {
 	course *report.Course
 	found  []*analysis.Position // by number; nil if not known yet
 	said   []predict.Move       // memory
+	human  judge.Judge          // of players with rank; nil for none
+	rank   string
 }
 
 // take stores the analysis of a position, and adds the moves for which both positions are known.
@@ -325,6 +336,7 @@ type MoveJSON struct {
 	Changed      []GroupJSON       `json:"changed" doc:"Chains of three stones or more that change hands, by ownership"`
 	Names        []name.TermJSON   `json:"names"` // the main name first
 	Left         []name.TermJSON   `json:"left" doc:"Josekis left"`
+	Stronger     *Stronger         `json:"stronger,omitempty" doc:"For a claimed loss, with a rank: what players two stones stronger would most likely play"`
 	Known        *report.KnownMove `json:"known,omitempty" doc:"If at least 20 games of the collection continued from the position"`
 }
 
@@ -360,7 +372,7 @@ func (m *Move) JSON(size int) MoveJSON {
 		LeadInterval: report.Interval(m.Lead-m.Spread, m.Lead+m.Spread),
 		LostInterval: report.Interval(max(0, 2*m.LostPoints-m.LostMost), m.LostMost),
 		Claimed:      m.Claimed, Probability: report.Known(m.Probability, 4), Rank: m.Rank,
-		Captured: m.Captured, Changed: []GroupJSON{}, Names: name.NewTermsJSON(m.Named.Terms()), Known: m.Known,
+		Captured: m.Captured, Changed: []GroupJSON{}, Names: name.NewTermsJSON(m.Named.Terms()), Stronger: m.Stronger, Known: m.Known,
 		Left: []name.TermJSON{},
 	}
 	for _, e := range m.Left {

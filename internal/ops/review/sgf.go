@@ -125,6 +125,9 @@ func (r *Review) comment(m *Move) string {
 		line := m.Best.Line[:min(len(m.Best.Line), most)]
 		sentence("Better: " + strings.Join(report.PointNames(line, r.Size), " "))
 	}
+	if s := m.Stronger; s != nil {
+		sentence("Players of " + s.Rank + " most likely play " + s.Text())
+	}
 	return strings.Join(sentences, " ")
 }
 

@@ -191,6 +191,9 @@ problem bug | This is a bug in katachi, not in your request: please report it, w
 problem no collection | There is no collection "{1}": want one of {2}
 problem no engine | The server was started without an engine: leave out the field
 problem engine unknown | No engine of the server is called "{1}": it has {2}
+problem not a playing rank | "{1}" is not a rank: want 20k to 1k or 1d to 9d
+problem rank without engine | A rank needs an engine, which finds the moves that lost
+problem no human network | No network of human play is saved: katachi engine add NAME FILE saves one
 problem estimate of names | Names alone cannot be estimated: search for them
 problem pair | This is {1}
 problem no stone there | There is no stone on a point of "{1}"

@@ -231,6 +231,9 @@ problem bug | katachi自体の不具合です。katachi serveが不具合{1}に�
 problem no collection | 棋譜集"{1}"はありません。あるのは{2}です
 problem no engine | サーバーはエンジンなしで起動しています。この項目を省いてください
 problem engine unknown | サーバーに"{1}"というエンジンはありません。あるのは{2}です
+problem not a playing rank | "{1}"は段級位ではありません。20k～1kか1d～9dを指定してください
+problem rank without engine | 段級位を使うには、損な手を見つけるエンジンが必要です
+problem no human network | 人間の打ち方のネットワークがありません。katachi engine add NAME FILE で追加できます
 problem estimate of names | 名前だけの件数は推定できません。検索してください
 problem pair | これは{1}
 problem no stone there | "{1}"の点に石がありません

@@ -526,6 +526,9 @@ problem bug | katachi 자체의 결함입니다. katachi serve가 결함 {1}에 
 problem no collection | 기보집 "{1}"은(는) 없습니다. 있는 것: {2}
 problem no engine | 서버가 엔진 없이 시작되었습니다. 이 항목을 빼 주세요
 problem engine unknown | 서버에 "{1}"(이)라는 엔진은 없습니다. 있는 것: {2}
+problem not a playing rank | "{1}"은(는) 기력이 아닙니다. 20k~1k 또는 1d~9d여야 합니다
+problem rank without engine | 기력을 쓰려면 손해 본 수를 찾는 엔진이 필요합니다
+problem no human network | 사람의 착수를 배운 신경망이 없습니다: katachi engine add NAME FILE
 problem estimate of names | 이름만으로는 어림할 수 없습니다. 검색하세요
 problem pair | 이것은 {1}
 problem no stone there | "{1}"의 점에 돌이 없습니다

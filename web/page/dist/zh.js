@@ -584,6 +584,9 @@ problem bug | 这是katachi自身的错误：请将katachi serve输出的错误{
 problem no collection | 没有棋谱集"{1}"，现有：{2}
 problem no engine | 服务器启动时没有引擎：请去掉该字段
 problem engine unknown | 服务器没有名为"{1}"的引擎，现有：{2}
+problem not a playing rank | "{1}"不是段级位：应为20k到1k或1d到9d
+problem rank without engine | 使用段级位需要引擎来找出亏损的手
+problem no human network | 没有保存人类棋风的网络：用 katachi engine add NAME FILE 添加
 problem estimate of names | 只有名称时无法估计：请检索
 problem pair | 这是{1}
 problem no stone there | "{1}"的点上没有棋子

@@ -938,7 +938,7 @@ export interface QuestionGroup {
   key?: string;
   last: number;
   lost: number;
-  low: number; // 95 % interval of the share of wins
+  low: number; // 95 % interval of the share of wins; games, not hits, are independent
   mean: number | null; // Mean of the number that the report asks for; null without one
   share: number; // Of all hits
   won: number;
@@ -1051,6 +1051,7 @@ export interface ReviewMove {
   point: string;
   probability: number | null; // By the model
   rank: number; // By the model, from 1; 0 if it was not asked
+  stronger?: ReviewStronger; // For a claimed loss, with a rank: what players two stones stronger would most likely play
   turning_point: boolean;
   winrate: number | null; // After the move, as is lead
 }
@@ -1072,7 +1073,14 @@ export interface ReviewRequest {
   game?: number; // Number of the game in the collection
   komi?: number; // Points for White; absent: those of the record, else the usual ones
   moves?: number; // Moves to review, 1 to 50; 0: 10
+  rank?: string; // Rank of the players, 20k to 9d: for each move that certainly lost, the move that players two stones stronger would most likely play, by a network of human play
   record?: Record;
+}
+
+export interface ReviewStronger {
+  point: string;
+  probability: number; // 0..1
+  rank: string; // At most 9d
 }
 
 export interface SaveRequest {
