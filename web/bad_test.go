@@ -116,7 +116,7 @@ var badPosts = map[string][]string{
 	},
 	"/compare": {
 		`{}`, `{"game":99999}`, `{"game":1,"record":{"text":"(;B[aa])"}}`, `{"record":{"text":"x"}}`, `{"record":{"text":"(;SZ[19:9];B[aa])"}}`,
-		`{"game":1,"date":"x"}`, `{"game":1,"collection":"x"}`, `{"game":-1}`, `{"record":{}}`, `{"record":{"text":"(;GM[2])"}}`,
+		`{"game":1,"date":"x"}`, `{"game":1,"collection":"x"}`, `{"game":-1}`, `{"record":{}}`, `{"record":{"text":"(;GM[2])"}}`, `{"game":1,"engine":"kata"}`, `{"game":1,"engine":"sh -c id"}`, `{"game":1,"engine":5}`,
 	},
 	"/match": {
 		``, `{}`, `{"patterns": ""}`, `{"patterns": "pattern: x"}`, `{"patterns": "pattern: x\n\n  XZ\n"}`, `{"patterns": "pattern: x\n\n  XX\n"}`, `{"patterns": "pattern: x\n\n  XX\n", "game": 99999}`,

@@ -7,10 +7,12 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
 
+	"katachi/internal/api"
 	"katachi/internal/report"
 	"katachi/mind/analysis"
 	"katachi/mind/analysis/engine"
@@ -228,4 +230,48 @@ func (s *asking) JSON() *engineJSON {
 	id := s.Identity()
 	j := newEngineJSON(&id, s.visits)
 	return &j
+}
+
+// judgesFlags choose the engines that a server offers.
+type judgesFlags struct {
+	Engine []engineText `sep:"none" placeholder:"NAME" help:"Engine that judges: a name from katachi engine list, or a command in quotes; repeat the option for several. none: no engine. Default: the saved one that engine list marks."`
+	Visits int          `minimum:"2" type:"number" placeholder:"N" help:"Visits of an engine per position (default: 100; 20 of a network's file)."`
+	patienceFlag
+}
+
+// judges starts the engines; done stops them. If the default one does not start, there is none.
+func (f *judgesFlags) judges(a *app) (list []api.Engine, done func(), err error) {
+	var all []*asking
+	done = func() {
+		for _, s := range all {
+			s.done()
+		}
+	}
+	wanted := f.Engine
+	if len(wanted) == 0 {
+		wanted = []engineText{""}
+	}
+	for _, text := range wanted {
+		one := engineFlags{Engine: text, Visits: f.Visits, patienceFlag: f.patienceFlag}
+		saved, err := one.chosen()
+		if err != nil {
+			return nil, done, err
+		}
+		s, err := one.startDefault(a, "")
+		switch {
+		case err != nil && text == "" && saved != nil:
+			a.warnf("engine %s: %v; no engine judges", saved.Name, err)
+			continue
+		case err != nil:
+			return nil, done, err
+		case s == nil:
+			continue
+		case slices.ContainsFunc(list, func(e api.Engine) bool { return e.Name == saved.Name }):
+			s.done()
+			return nil, done, usagef("--engine %s: two engines have this name", saved.Name)
+		}
+		all = append(all, s)
+		list = append(list, api.Engine{Name: saved.Name, Judge: s.judge})
+	}
+	return list, done, nil
 }

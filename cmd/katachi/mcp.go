@@ -17,6 +17,7 @@ import (
 type mcpCmd struct {
 	Folders []string `arg:"" optional:"" name:"folder" type:"path" help:"Folders whose records the assistant may read."`
 	In      []string `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat the option for several (default: the built-in sample of famous games)."`
+	judgesFlags
 	threadsFlag
 }
 
@@ -27,8 +28,9 @@ func (*mcpCmd) Help() string {
   katachi mcp my-games --in my.collection
 
 The assistant can name the moves of games, explain moves, search positions and names,
-compare games, solve life and death, and count what players played. Each answer says
-how its statements are known. The assistant can read only records in these folders and
+compare games, solve life and death, count what players played, and with an engine
+(katachi engine) review games and judge positions. Each answer says how its statements
+are known. The assistant can read only records in these folders and
 collections, and cannot change anything. katachi serve also answers assistants, over
 HTTP at /mcp; a client on another machine sends the token as "Authorization: Bearer".`
 }
@@ -40,8 +42,18 @@ func (c *mcpCmd) Run(a *app) error {
 		return err
 	}
 	defer shelf.Close()
+	adv, err := advisor(a, "")
+	if err != nil {
+		return err
+	}
+	engines, stop, err := c.judges(a)
+	defer stop()
+	if err != nil {
+		return err
+	}
+	adv.Engines = engines
 	s, done, err := assistant.New(&assistant.Options{
-		Service: &api.Service{Shelf: shelf, Limits: a.limits, Version: strings.TrimPrefix(version(), "katachi ")},
+		Service: &api.Service{Shelf: shelf, Limits: a.limits, Version: strings.TrimPrefix(version(), "katachi "), Advisor: adv},
 		Folders: c.Folders,
 	})
 	if err != nil {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"katachi/internal/testpeers"
 )
 
 // TestAssistant: the command answers the SDK's own client on standard input and output, and ends
@@ -39,5 +41,57 @@ func TestAssistant(t *testing.T) {
 	noise.Stdin = strings.NewReader("no JSON\n")
 	if out, err := noise.CombinedOutput(); err == nil {
 		t.Errorf("a line is not JSON: %s", out)
+	}
+}
+
+// TestAssistantJudges: the saved network judges for an assistant, unless it is told otherwise. A
+// saved network that is gone is a warning; one that is asked for must be there.
+func TestAssistantJudges(t *testing.T) {
+	network := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	gone := filepath.Join(t.TempDir(), "gone.bin.gz")
+	if err := os.Symlink(network, gone); err != nil {
+		t.Fatal(err)
+	}
+	for name, path := range map[string]string{"small": network, "gone": gone} {
+		if out, err := exec.Command(katachiPath(t), "engine", "add", name, path).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	review := func(args ...string) (says, warns string) {
+		cmd := exec.Command(katachiPath(t), append([]string{"mcp"}, args...)...)
+		var warned strings.Builder
+		cmd.Stderr = &warned
+		client, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.CommandTransport{Command: cmd}, nil)
+		if err != nil {
+			return "", err.Error() + warned.String()
+		}
+		const record = "(;SZ[19]KM[7.5]RU[Chinese];B[pd];W[dd];B[pp];W[dp];B[qn];W[aa])"
+		res, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "review_game", Arguments: map[string]any{"record": record}})
+		if err != nil || res.IsError {
+			t.Fatalf("%v: %v", err, res)
+		}
+		_ = client.Close()
+		return res.Content[0].(*mcp.TextContent).Text, warned.String()
+	}
+	const judged, none = "move 6, white A19, loses ", "no engine judges here"
+	if says, _ := review("--engine", "small"); !strings.Contains(says, judged) || !strings.Contains(says, "by the engine small") {
+		t.Errorf("--engine small: %s", says)
+	}
+	if says, _ := review("--engine", "none"); !strings.Contains(says, none) {
+		t.Errorf("--engine none: %s", says)
+	}
+	if err := os.Remove(gone); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(katachiPath(t), "engine", "remove", "small").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if says, warns := review(); !strings.Contains(says, none) || !strings.Contains(warns, "engine gone: ") || strings.Count(warns, "\n") != 1 {
+		t.Errorf("a default that is gone: %s, warning %q", says, warns)
+	}
+	if out, err := exec.Command(katachiPath(t), "mcp", "--engine", "gone").CombinedOutput(); err == nil || strings.Count(string(out), "\n") != 1 {
+		t.Errorf("--engine gone: %v, %s", err, out)
 	}
 }

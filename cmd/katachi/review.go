@@ -47,7 +47,7 @@ func (*reviewCmd) Help() string {
   katachi engine add b18 kata1-b18c384nbt-s9996.bin.gz
   katachi review game.sgf                   what moves lost, by that network
   katachi review game.sgf --engine net.bin.gz --visits 200
-  katachi review game.sgf --rank 5k         and what 3k would play, by a network of human play
+  katachi review game.sgf --rank 5k         and what players of 3k would play
   katachi review game.sgf -o reviewed.sgf --png plot.png
   katachi review my-games/ -o reviewed/     a line for each game
   katachi review game.sgf --engine none --in my.collection

@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -26,13 +25,11 @@ import (
 
 // serveCmd serves the page and its API.
 type serveCmd struct {
-	In     []string     `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat the option for several (default: the built-in sample of famous games)."`
-	Listen string       `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, at port 8019 or, if that is taken, any other."`
-	Host   []string     `placeholder:"NAME" help:"A further name by which other machines reach this one."`
-	Open   bool         `help:"Open the page in the browser."`
-	Engine []engineText `sep:"none" placeholder:"NAME" help:"Engine that the page may use instead of playouts: a name from katachi engine list, or a command in quotes; repeat the option for several."`
-	Visits int          `needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits of an engine per position (default: ${default})."`
-	patienceFlag
+	In     []string `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of a collection; repeat the option for several (default: the built-in sample of famous games)."`
+	Listen string   `placeholder:"ADDR" help:"Address and port to listen on. Default: this machine only, at port 8019 or, if that is taken, any other."`
+	Host   []string `placeholder:"NAME" help:"A further name by which other machines reach this one."`
+	Open   bool     `help:"Open the page in the browser."`
+	judgesFlags
 	Model string `placeholder:"FILE" type:"path" help:"Model for suggestions, made by katachi learn -o. Default: the built-in one."`
 	threadsFlag
 }
@@ -54,7 +51,7 @@ server.`
 
 // Run serves until it is interrupted.
 func (c *serveCmd) Run(a *app) error {
-	advisor, err := c.advisor(a)
+	adv, err := advisor(a, c.Model)
 	if err != nil {
 		return err
 	}
@@ -63,12 +60,12 @@ func (c *serveCmd) Run(a *app) error {
 		return err
 	}
 	defer shelf.Close()
-	engines, done, err := c.engines(a)
+	engines, done, err := c.judges(a)
 	defer done()
 	if err != nil {
 		return err
 	}
-	advisor.Engines = engines
+	adv.Engines = engines
 	l, err := c.listen()
 	if err != nil {
 		return err
@@ -80,7 +77,7 @@ func (c *serveCmd) Run(a *app) error {
 	}
 	opt.Service = &api.Service{
 		Shelf: shelf, Limits: a.limits, Version: strings.TrimPrefix(version(), "katachi "),
-		Advisor: advisor,
+		Advisor: adv,
 	}
 	opt.Fault = func(f *api.Fault) { fmt.Fprintf(a.stderr, "katachi: %v\n", f) }
 	server, err := web.New(opt)
@@ -96,46 +93,19 @@ func (c *serveCmd) Run(a *app) error {
 	return server.Serve(a.ctx, l)
 }
 
-// engines starts the engines that the page may use; done stops them.
-func (c *serveCmd) engines(a *app) (list []api.Engine, done func(), err error) {
-	var all []*asking
-	done = func() {
-		for _, s := range all {
-			s.done()
-		}
-	}
-	for _, text := range c.Engine {
-		saved, err := findEngine(string(text))
-		if err != nil {
-			return nil, done, err
-		}
-		if slices.ContainsFunc(list, func(e api.Engine) bool { return e.Name == saved.Name }) {
-			return nil, done, usagef("--engine %s: two engines have this name", saved.Name)
-		}
-		f := engineFlags{Engine: text, Visits: c.Visits, patienceFlag: c.patienceFlag}
-		s, err := f.start(a, "")
-		if err != nil {
-			return nil, done, err
-		}
-		all = append(all, s)
-		list = append(list, api.Engine{Name: saved.Name, Judge: s.judge})
-	}
-	return list, done, nil
-}
-
 // advisor returns the sources of suggestions, without engines. The built-in model and network are
-// opened at the first request, the file of --model at once.
-func (c *serveCmd) advisor(a *app) (*api.Advisor, error) {
+// opened at the first request, the file of a model at once.
+func advisor(a *app, model string) (*api.Advisor, error) {
 	adv := &api.Advisor{
 		Model:  func() (*predict.Model, error) { return openModel("") },
 		Judge:  sync.OnceValues(func() (judge.Judge, error) { _, j, err := openJudge("", ""); return j, err }),
 		Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") },
 		Human:  human(),
 	}
-	if c.Model == "" {
+	if model == "" {
 		return adv, nil
 	}
-	m, j, err := openJudge(c.Model, "")
+	m, j, err := openJudge(model, "")
 	adv.Model = func() (*predict.Model, error) { return m, nil }
 	adv.Judge = func() (judge.Judge, error) { return j, nil }
 	return adv, err

@@ -14,6 +14,7 @@ type CompareRequest struct {
 	Collection string  `json:"collection,omitempty" doc:"Name of the collection that the game is compared with; absent: the first"`
 	Game       int64   `json:"game,omitempty" doc:"Number of a game of the collection, instead of a record"`
 	SGF        bool    `json:"sgf,omitempty" doc:"Also return the record with what is known as comments and labels"`
+	Engine     string  `json:"engine,omitempty" doc:"An engine of the server, which says what the move lost that left the known positions: see /collections"`
 	compare.Request
 }
 
@@ -28,6 +29,10 @@ type CompareAnswer struct {
 // Compare compares a game with those of a collection.
 func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnswer, error) {
 	if err := in.Check(); err != nil {
+		return nil, err
+	}
+	engine, err := s.Advisor.engine(in.Engine)
+	if err != nil {
 		return nil, err
 	}
 	of := &RecordOrGame{Record: in.Record, Game: in.Game}
@@ -50,6 +55,9 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 		env := &compare.Env{In: collection.Union{h.Games}, Name: "the game", Game: g, Shown: h.sources().shown}
 		if in.Record != nil {
 			env.Name = in.Record.name()
+		}
+		if engine != nil {
+			env.Judge = engine.Judge
 		}
 		found, err := compare.Do(ctx, env, &in.Request)
 		if err != nil {

@@ -35,7 +35,7 @@ const (
 	byRule    = "rule"    // it follows from the rules of the game and a definition
 	byProof   = "proven"  // every reply was read
 	byReading = "read"    // likely moves were read: nearly always right
-	byMeasure = "measure" // an estimate
+	byMeasure = "measure" // an estimate of an engine, a model or statistics
 	byCount   = "counted" // games of a collection were counted
 	byRecord  = "record"  // a record says so
 )
@@ -103,6 +103,9 @@ func New(opt *Options) (s *mcp.Server, close func(), err error) {
 	s = mcp.NewServer(&mcp.Implementation{Name: "katachi", Version: opt.Service.Version},
 		&mcp.ServerOptions{Instructions: instructions + "\n\nRecords: " + strings.Join(sgf.Formats(), ", ") + ".", Capabilities: &mcp.ServerCapabilities{}})
 	own.tools(s)
+	if opt.Service.Advisor != nil {
+		own.judgedTools(s)
+	}
 	own.resources(s)
 	return s, close, nil
 }

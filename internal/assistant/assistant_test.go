@@ -33,11 +33,11 @@ const (
 // records. Beside the folder lie files that a client must not read.
 func connect(t *testing.T) (client *mcp.ClientSession, dir string) {
 	t.Helper()
-	return connectTo(t, nil)
+	return connectTo(t, func(*assistant.Options) {})
 }
 
-// connectTo is connect to a server that runs the work of its tools so.
-func connectTo(t *testing.T, run func(context.Context, func(context.Context) error) error) (client *mcp.ClientSession, dir string) {
+// connectTo is connect to a server with other options.
+func connectTo(t *testing.T, change func(*assistant.Options)) (client *mcp.ClientSession, dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	for name, text := range map[string]string{
@@ -74,7 +74,9 @@ func connectTo(t *testing.T, run func(context.Context, func(context.Context) err
 	}
 	t.Cleanup(func() { shelf.Close() })
 	t.Chdir(dir)
-	server, done, err := assistant.New(&assistant.Options{Service: &api.Service{Shelf: shelf, Version: "test"}, Folders: []string{"games"}, Work: run})
+	opt := &assistant.Options{Service: &api.Service{Shelf: shelf, Version: "test"}, Folders: []string{"games"}}
+	change(opt)
+	server, done, err := assistant.New(opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +237,9 @@ func TestEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var ctx *ending
-	client, _ := connectTo(t, func(_ context.Context, work func(context.Context) error) error { return work(ctx) })
+	client, _ := connectTo(t, func(o *assistant.Options) {
+		o.Work = func(_ context.Context, work func(context.Context) error) error { return work(ctx) }
+	})
 	call := func(d dialogue, looks int64) dialogue {
 		d.Says, d.Refuse = nil, ""
 		ctx = &ending{Context: t.Context(), ended: make(chan struct{})}
@@ -271,7 +275,7 @@ func TestEnded(t *testing.T) {
 	}
 }
 
-// TestTools: there are seven read-only tools with small schemas.
+// TestTools: there are six read-only tools with small schemas, and three more with an advisor.
 func TestTools(t *testing.T) {
 	client, _ := connect(t)
 	res, err := client.ListTools(t.Context(), nil)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -222,15 +223,26 @@ func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) 
 		return nil, err
 	}
 	out, err := own.opt.Service.Compare(ctx, &api.CompareRequest{
-		Record: &api.Record{Name: report.Title(g), Text: g.String()}, Collection: in.With, Request: in.Request,
+		Record: &api.Record{Name: report.Title(g), Text: g.String()}, Collection: in.With, Request: in.Request, Engine: own.engine(),
 	})
 	if err != nil {
 		return nil, err
+	}
+	judged := &Answer{}
+	for _, p := range append([]*compare.Part{&out.Whole}, out.Corners...) {
+		if p.Left == nil || p.Left.Judged == nil {
+			continue
+		}
+		if text := p.Left.Judged.Text(); text != "" {
+			judged.say(byMeasure, "move %d, %s, by the engine %s%s", p.Left.Move, p.Left.Point, own.engine(), text)
+		}
+		p.Left.Judged = nil // the other lines are counted
 	}
 	a.say(byRecord, "%s, compared with collection %s", out.Title(), out.Collection)
 	for _, line := range out.Lines(name.Wording{}) {
 		a.say(byCount, "%s", strings.TrimSpace(line))
 	}
+	a.Says = slices.CompactFunc(append(a.Says, judged.Says...), func(s, t Sentence) bool { return s == t })
 	return a, nil
 }
 

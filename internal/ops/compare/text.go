@@ -107,11 +107,11 @@ func (l *Left) text(w name.Wording, known int) string {
 	if alts := AltsText(l.Instead, mostLabels); alts != "" {
 		text += "; others: " + alts
 	}
-	return text + l.Judged.text()
+	return text + l.Judged.Text()
 }
 
-// text says what the move lost; "" if that is not known.
-func (j *Judged) text() (text string) {
+// Text says what the move lost, after a semicolon; "" if that is not known.
+func (j *Judged) Text() (text string) {
 	switch {
 	case j == nil || j.LostPoints == nil:
 		return ""

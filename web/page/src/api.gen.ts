@@ -323,6 +323,7 @@ export interface CompareRequest {
   black?: string; // Who played Black
   collection?: string; // Name of the collection that the game is compared with; absent: the first
   date?: string; // Date: 2016 or 2015-03..2016
+  engine?: string; // An engine of the server, which says what the move lost that left the known positions: see /collections
   event?: string; // Part of the event's name
   game?: number; // Number of a game of the collection, instead of a record
   handicap?: string; // Handicap stones: 0 (an even game) or 2..9
