@@ -3,6 +3,7 @@ package web_test
 import (
 	"context"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -246,4 +247,30 @@ func TestPageStudyFormats(t *testing.T) {
 	b.button("edit-copy")
 	b.wait(`location.hash.includes('game=s') && document.querySelectorAll('.moves button').length === 31`)
 	b.wait(`document.querySelector('#editor').hidden === false`)
+}
+
+// TestPageStudyUpgrade: a study that an earlier page stored, whose database had no reviews, is there.
+func TestPageStudyUpgrade(t *testing.T) {
+	srv := httptest.NewServer(newServer(t, nil))
+	t.Cleanup(srv.Close)
+	b := bareTab(t, desktop)
+	b.base = srv.URL
+	b.do(chromedp.Navigate(srv.URL + "/icon.svg"))
+	eval[any](b, `new Promise((resolve, reject) => {
+		const open = indexedDB.open('katachi', 1);
+		open.onupgradeneeded = () => open.result.createObjectStore('studies', {keyPath: 'id', autoIncrement: true});
+		open.onsuccess = () => {
+			const all = open.result.transaction('studies', 'readwrite');
+			all.objectStore('studies').put({title: 'Old', text: '(;SZ[19];B[pd];W[dd])', game: 0, node: 0, moves: 2, changed: 1});
+			all.oncomplete = () => resolve(open.result.close());
+			all.onabort = reject;
+		};
+	})`)
+	b.do(chromedp.Navigate(srv.URL + "/#game?game=s1&node=2"))
+	b.wait(`document.querySelectorAll('.moves button').length === 2`)
+	b.same(b.stones(), "W:D16 B:Q16", "the stones of the study")
+	b.pressed("#review")
+	b.wait(`/^2 of 2/.test(document.querySelector('.review p')?.textContent ?? '')`)
+	b.do(chromedp.Reload())
+	b.wait(`/^2 of 2/.test(document.querySelector('.review p')?.textContent ?? '')`)
 }
