@@ -118,7 +118,7 @@ func counted(result string) (lead float64, ok bool) {
 	if sgf.Winner(result) == board.White {
 		lead = -lead
 	}
-	return lead, err == nil && sgf.Winner(result).IsStone() && !math.IsInf(lead, 0) && !math.IsNaN(lead)
+	return lead, err == nil && sgf.Winner(result).IsStone() && math.Mod(4*lead, 1) == 0 // not so of infinity, and of codes such as 0.02
 }
 
 // Sentence gives the result in words.
