@@ -152,6 +152,7 @@ func (a *app) printSolved(s *solve.Solved) error {
 	size := s.Position.Game.Board().Size()
 	t := a.list()
 	switch {
+	case s.Proven && s.Settled():
 	case !s.Proven && s.Move != board.Pass:
 		t.row("looks best", s.Move.Name(size))
 	case s.Proven && len(s.Moves) == 0:

@@ -130,6 +130,12 @@ func (s *Solved) Owner() board.Color { return s.Position.Game.Board().Color(s.Gr
 func (s *Solved) Verdict() string {
 	group, is := s.subject()
 	mover, other := report.Side(s.Mover), report.Side(s.Mover.Opponent())
+	if fate := s.settled(); fate != nil {
+		if word := settledWords[s.asDecided(*fate)]; word != "" && s.Goal != reading.WinRace {
+			return fmt.Sprintf("%s %s %s%s", group, is, word, s.needed(*fate))
+		}
+		return group + ": " + s.fate(*fate)
+	}
 	switch {
 	case s.Status == reading.Undecided && s.Guess.Status != reading.Undecided:
 		return fmt.Sprintf("%s %s not decided within the limits: if %s plays first, it looks as if %s", group, is, mover, s.fate(s.Guess))
@@ -162,8 +168,65 @@ func (s *Solved) subject() (name, is string) {
 	return fmt.Sprintf("%s's group %s", report.Side(s.Owner()), group(s.Group)), "is"
 }
 
+// settledWords say what is so whoever plays first.
+var settledWords = map[reading.Status]string{
+	reading.Alive: "alive", reading.Dead: "already dead", reading.InSeki: "alive in seki", reading.Connected: "connected", reading.Apart: "cut",
+}
+
+// settled returns the fate of a group that has the same one whoever plays first, or of which only the
+// threats of a ko differ that nobody counts as one; nil if it depends, or is not known.
+func (s *Solved) settled() *reading.Fate {
+	first, second := s.asDecided(s.First), s.asDecided(s.Second)
+	if first != second || first == reading.Undecided || first == reading.InKo || first == reading.Escapes {
+		return nil
+	}
+	if s.First.Status == reading.InKo {
+		return &s.First
+	}
+	return &s.Second
+}
+
+// Settled reports whether the fate is the same whoever plays first: then no move matters.
+func (s *Solved) Settled() bool { return s.settled() != nil }
+
+// mostThreats is the number of threats a ko may need: players call a group that depends on more
+// already dead, or alive.
+const mostThreats = 2
+
+// asDecided returns the status of a fate, that of the winner for a ko that needs too many threats.
+func (s *Solved) asDecided(f reading.Fate) reading.Status {
+	if f.Status != reading.InKo || f.Threats <= mostThreats {
+		return f.Status
+	}
+	owners := f.Winner == s.Owner()
+	switch {
+	case isConnection(s.Goal) && owners:
+		return reading.Connected
+	case isConnection(s.Goal):
+		return reading.Apart
+	case owners:
+		return reading.Alive
+	}
+	return reading.Dead
+}
+
+// needed says how many threats the other side would need, in brackets; "" unless they are too many.
+func (s *Solved) needed(f reading.Fate) string {
+	if f.Status != reading.InKo || f.Threats <= mostThreats {
+		return ""
+	}
+	n := "three"
+	if f.Threats > 3 {
+		n = "more than three" // no more were tried
+	}
+	return fmt.Sprintf(" (%s would need %s ko threats)", report.Side(f.Winner.Opponent()), n)
+}
+
 // fate describes the fate of the group.
 func (s *Solved) fate(f reading.Fate) string {
+	if note := s.needed(f); note != "" {
+		return s.fate(reading.Fate{Status: s.asDecided(f)}) + note
+	}
 	if s.Goal == reading.WinRace {
 		switch f.Status {
 		case reading.Alive:
@@ -188,14 +251,10 @@ func (s *Solved) fate(f reading.Fate) string {
 	case reading.Escapes:
 		return "it gets five liberties"
 	case reading.InKo:
-		threats := num.Count(f.Threats, "threat")
-		switch {
-		case f.Threats == 0:
+		if f.Threats == 0 {
 			return fmt.Sprintf("it is a ko, which %s wins without threats", report.Side(f.Winner))
-		case f.Threats > 3:
-			threats = "more than 3 threats" // no more were tried
 		}
-		return fmt.Sprintf("it is a ko, which %s wins unless %s has %s more", report.Side(f.Winner), report.Side(f.Winner.Opponent()), threats)
+		return fmt.Sprintf("it is a ko, which %s wins unless %s has %s more", report.Side(f.Winner), report.Side(f.Winner.Opponent()), num.Count(f.Threats, "threat"))
 	}
 	return "it is not known what happens"
 }
@@ -227,7 +286,7 @@ func (s *Solved) Picture() *picture.Picture {
 		pic.Shapes = append(pic.Shapes, picture.Shape{Name: "its rival", Points: s.Rival})
 	}
 	for i, p := range s.Moves {
-		if p != board.Pass && i < len(solvedLabels) {
+		if p != board.Pass && i < len(solvedLabels) && !s.Settled() {
 			pic.Labels[p] = solvedLabels[i : i+1]
 		}
 	}

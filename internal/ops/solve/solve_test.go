@@ -52,20 +52,32 @@ func TestSolve(t *testing.T) {
 // TestSolvedWords: the verdict on a ko says who needs threats, and a verdict without proof says so.
 func TestSolvedWords(t *testing.T) {
 	s, _ := solved(t, threeInARow+")")
-	s.First = reading.Fate{Status: reading.InKo, Winner: board.White, Threats: 4}
-	want := "Black's group at A2 (5 stones) is unsettled: if Black plays first, it is a ko, which White wins " +
-		"unless Black has more than 3 threats more; if White does, it dies"
-	if got := s.Verdict(); got != want {
-		t.Errorf("%q, want %q", got, want)
+	const group = "Black's group at A2 (5 stones)"
+	ko := func(winner board.Color, threats int) reading.Fate {
+		return reading.Fate{Status: reading.InKo, Winner: winner, Threats: threats}
 	}
+	dead, alive := reading.Fate{Status: reading.Dead}, reading.Fate{Status: reading.Alive}
+	for _, tt := range []struct {
+		first, second reading.Fate
+		status        reading.Status
+		want          string
+		settled       bool
+	}{
+		{ko(board.White, 2), dead, reading.Unsettled, group + " is unsettled: if Black plays first, it is a ko, which White wins unless Black has 2 threats more; if White does, it dies", false},
+		{ko(board.White, 4), dead, reading.Unsettled, group + " is already dead (Black would need more than three ko threats)", true},
+		{alive, ko(board.Black, 3), reading.Unsettled, group + " is alive (White would need three ko threats)", true},
+		{dead, dead, reading.Dead, group + " is already dead", true},
+		{reading.Fate{Status: reading.InSeki}, reading.Fate{Status: reading.InSeki}, reading.InSeki, group + " is alive in seki", true},
+		{ko(board.White, 4), reading.Fate{}, reading.InKo, group + ": if Black plays first, it dies (Black would need more than three ko threats)", false},
+	} {
+		s.First, s.Second, s.Status = tt.first, tt.second, tt.status
+		if got := s.Verdict(); got != tt.want || s.Settled() != tt.settled {
+			t.Errorf("%q, settled %v, want %q, %v", got, s.Settled(), tt.want, tt.settled)
+		}
+	}
+	s.First = ko(board.White, 4)
 	if j := s.Answer(); j.First.Winner != "white" || j.Second.Winner != "" {
 		t.Errorf("JSON: %+v and %+v, want that white wins the ko", j.First, j.Second)
-	}
-	s.Status, s.Second = reading.InKo, reading.Fate{}
-	want = "Black's group at A2 (5 stones): if Black plays first, it is a ko, which White wins " +
-		"unless Black has more than 3 threats more"
-	if got := s.Verdict(); got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 }
 

@@ -231,6 +231,7 @@ export const en = {
   fate_apart: 'they are cut',
   fate_koWon: 'ko, which {color} wins without threats',
   fate_koUnless: 'ko, which {color} wins unless {other} has more threats: {n}',
+  fate_needs: ' ({other} would need {n} ko threats)',
   raceWon: '{color} wins',
   raceSeki: 'neither is captured',
   think: 'Playouts',

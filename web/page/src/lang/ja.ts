@@ -234,6 +234,7 @@ export const ja: Language = {
   fate_apart: '切断',
   fate_koWon: 'コウ（コウ材がなければ{color}の勝ち）',
   fate_koUnless: 'コウ（{other}のコウ材が {n} 多くなければ{color}の勝ち）',
+  fate_needs: '（{other}にコウ材が {n} 必要）',
   raceWon: '{color}の勝ち',
   raceSeki: 'どちらも取れない',
   think: 'プレイアウト',

@@ -236,6 +236,7 @@ export const ko: Language = {
   fate_apart: '끊김',
   fate_koWon: '패 (팻감이 없으면 {color} 승)',
   fate_koUnless: '패 ({other}의 팻감이 {n}개 더 많지 않으면 {color} 승)',
+  fate_needs: ' ({other} 팻감 {n}개 필요)',
   raceWon: '{color} 승',
   raceSeki: '어느 쪽도 잡히지 않음',
   think: '모의 대국',

@@ -236,6 +236,7 @@ export const zh: Language = {
   fate_apart: '被切断',
   fate_koWon: '劫（无劫材时{color}胜）',
   fate_koUnless: '劫（除非{other}多 {n} 个劫材，否则{color}胜）',
+  fate_needs: '（{other}需 {n} 个劫材）',
   raceWon: '{color}胜',
   raceSeki: '双方都吃不掉',
   think: '模拟对局',

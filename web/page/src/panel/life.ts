@@ -271,6 +271,11 @@ function fate(f: SolveFate, a: SolveAnswer): string {
   if (f.status === 'ko' && f.winner) {
     const other = t(f.winner === 'black' ? 'white' : 'black');
     const n = (f.threats ?? 0) > 3 ? '> 3' : (f.threats ?? 0);
+    if ((f.threats ?? 0) > 2) { // players do not call that a ko
+      const owners = f.winner === a.owner;
+      const joins = a.goal === 'connect' || a.goal === 'cut';
+      return fate({ status: joins ? (owners ? 'connected' : 'apart') : owners ? 'alive' : 'dead' }, a) + t('fate_needs', { other, n });
+    }
     return t(f.threats ? 'fate_koUnless' : 'fate_koWon', { color: t(f.winner), other, n });
   }
   if (a.goal !== 'race') return t(`fate_${f.status}`);
