@@ -59,10 +59,10 @@ type Position struct {
 	Games   int                  `json:"games" doc:"That have it"`
 	First   string               `json:"first,omitempty"`
 	Last    string               `json:"last,omitempty"`
-	Played  int                  `json:"played" doc:"Times that this move followed the position before"`
+	Played  int                  `json:"played" doc:"Times that this move followed the position before; of a first stone, times that a game has it"`
 	Won     int                  `json:"won" doc:"Of these, by the player of the move, as is lost"`
 	Lost    int                  `json:"lost"`
-	Instead []report.Alternative `json:"instead" doc:"Other moves there, the most frequent first"`
+	Instead []report.Alternative `json:"instead" doc:"Other moves of the player there, the most frequent first"`
 
 	first, last uint32
 	answer      *collection.Answer
@@ -358,8 +358,14 @@ func (c *comparing) follow(p *Part) error {
 		at.Games, at.first, at.last = at.answer.Games, at.answer.First, at.answer.Last
 		at.First, at.Last = knownDay(at.first), knownDay(at.last)
 		at.Instead = []report.Alternative{}
-		if i > 0 {
+		switch {
+		case i > 0:
 			at.next(&p.Positions[i-1], &c.changes[p.change[i]])
+		case at.stones == 1 && at.Color != board.Empty: // the first stone: each hit is a game that began so
+			at.Played, at.Won, at.Lost = at.answer.Hits, at.answer.BlackWins, at.answer.WhiteWins
+			if at.Color == board.White {
+				at.Won, at.Lost = at.Lost, at.Won
+			}
 		}
 	}
 	return c.leave(p)
@@ -460,8 +466,8 @@ func keptStones(list []Position) *query.Query {
 	return &q
 }
 
-// next sets what followed the position before at: the move that led to at, and others. It sets
-// nothing if the part was not changed by a move in it.
+// next sets what followed the position before at: the move that led to at, and others of the same
+// player. It sets nothing if the part was not changed by a move in it.
 func (at *Position) next(before *Position, m *change) {
 	x, y := m.point.XY()
 	x, y = x-before.ask.X0, y-before.ask.Y0
@@ -469,12 +475,13 @@ func (at *Position) next(before *Position, m *change) {
 		return
 	}
 	own := sameMoves(before.ask.Query, m.color, x, y)
+	exchanged := len(before.ask.Query.Symmetries().Swapped) > 0 // then moves of both count as Black's
 	for _, alt := range before.alternatives() {
 		if own[alt.cell] {
 			at.Played += alt.Times
 			at.Won += alt.Won
 			at.Lost += alt.Lost
-		} else {
+		} else if exchanged || alt.Color == m.color {
 			at.Instead = append(at.Instead, alt.Alternative)
 		}
 	}

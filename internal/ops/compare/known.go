@@ -46,7 +46,7 @@ func (at *Position) known(corner string) *report.KnownMove {
 	for _, alt := range at.Instead {
 		k.Of += alt.Times
 	}
-	if k.Of < leastKnown {
+	if k.Of < leastKnown || at.stones == 1 { // what else could be the first stone is not known
 		return nil
 	}
 	k.Share, k.Winrate = report.ShareInterval(k.Played, k.Of), report.ShareInterval(k.Won, k.Won+k.Lost)

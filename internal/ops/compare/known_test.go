@@ -64,4 +64,48 @@ func TestReviewKnown(t *testing.T) {
 	if r.Moves[3].Known != nil {
 		t.Errorf("a position that no game has: %+v", r.Moves[3].Known)
 	}
+	if r.Moves[0].Known != nil {
+		t.Errorf("the first stone has nothing to be compared with: %+v", r.Moves[0].Known)
+	}
+	c, err := compare.Do(t.Context(), &compare.Env{In: collection.Union{col}, Game: g}, &compare.Request{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at := c.Whole.Positions[0]; at.Played != 30 || at.Won != 24 || at.Lost != 6 {
+		t.Errorf("the first stone was played %d times, won %d and lost %d, want 30, 24, 6", at.Played, at.Won, at.Lost)
+	}
+}
+
+// TestKnownHandicap: what the other side played in the same position is no alternative.
+func TestKnownHandicap(t *testing.T) {
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	var texts []collection.Text
+	for i := range 60 {
+		moves := ";W[dd];B[fc]"
+		if i%2 == 0 { // Black played first, as if the stones were not a handicap
+			moves = ";B[dc];W[dd]"
+		}
+		texts = append(texts, collection.Text{Path: fmt.Sprint(i), Data: fmt.Appendf(nil, "(;SZ[19]HA[2]AB[pd][dp]PB[p%d]RE[B+R]%s)", i, moves)})
+	}
+	if r, err := col.AddTexts(t.Context(), texts, nil); err != nil || r.Stored != len(texts) {
+		t.Fatal(r, err)
+	}
+	g, err := report.ReadGame([]byte("(;SZ[19]HA[2]AB[pd][dp];W[dd];B[kk])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := review.Do(t.Context(), g, &review.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := compare.AddKnown(t.Context(), collection.Union{col}, r); err != nil {
+		t.Fatal(err)
+	}
+	if k := r.Moves[0].Known; k == nil || k.Of != 30 || k.Played != 30 || len(k.Instead) != 0 {
+		t.Errorf("%+v, want 30 of 30, and nothing of Black's", k)
+	}
 }
