@@ -21,7 +21,8 @@ type Thinker struct {
 
 // Thresholds of the search for ending the game.
 const (
-	hopeless    = 0.05 // fraction of playouts won: a player with less resigns
+	hopeless    = 0.05 // fraction of playouts won: a player with less resigns,
+	beaten      = 5    // if it is also behind by this many points, with open points its own
 	asGood      = 0.03 // difference in playouts won up to which a pass is as good as the best move
 	fewestTries = 200  // least number of visits that are significant for a whole position
 )
@@ -100,7 +101,7 @@ func withoutPass(lines []playout.Line) []playout.Line {
 //     the opponent. Before that it saves stones that the opponent could still capture.
 //   - Late in a game, or after a pass, it plays no move that endgame finds not worth playing, if another move, or a pass, wins as many playouts as that move. It does not pass then while it is open who wins.
 //   - It never fills its own eye if there is another move.
-//   - In the later part of a game, it resigns if it wins hardly any playouts.
+//   - In the later part of a game, it resigns if it wins hardly any playouts, and not by little.
 func (t *Thinker) choice(g *board.Game, a *playout.Analysis) Choice {
 	b, c := g.Board(), g.ToMove()
 	points := b.Size() * b.Size()
@@ -109,7 +110,7 @@ func (t *Thinker) choice(g *board.Game, a *playout.Analysis) Choice {
 		return Choice{Point: t.guard(g, a)}
 	}
 	best := &a.Lines[0]
-	if t.Resigns && 3*g.Len() > points && a.Visits >= fewestTries && max(a.Raw, best.Raw) < hopeless {
+	if t.Resigns && 3*g.Len() > points && a.Visits >= fewestTries && max(a.Raw, best.Raw) < hopeless && most <= -beaten {
 		return Choice{Resign: true}
 	}
 	i := slices.IndexFunc(a.Lines, func(l playout.Line) bool { return l.Moves[0] == board.Pass })

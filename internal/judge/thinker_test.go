@@ -154,15 +154,18 @@ func TestThinkerEnds(t *testing.T) {
 	}
 }
 
-// TestThinkerResigns: a lost game is resigned late, and only if Resigns is set.
+// TestThinkerResigns: a lost game is resigned late, only if Resigns is set, and not for half a point.
 func TestThinkerResigns(t *testing.T) {
-	lost := ". O O . X\nO O . O O\n. O O O O\nO . O O .\nO O . O O"
+	const lost = ". O O . X\nO O . O O\n. O O O O\nO . O O .\nO O . O O"
+	const close = ". X O O .\nX X O . O\n. X O O .\nX X O . O\n. X O O ."
 	for _, tt := range []struct {
-		resigns bool
-		moves   int
-		want    bool
-	}{{true, 30, true}, {false, 30, false}, {true, 2, false}} {
-		p := standing(t, lost, 0)
+		position string
+		komi     float64
+		resigns  bool
+		moves    int
+		want     bool
+	}{{lost, 0, true, 30, true}, {lost, 0, false, 30, false}, {lost, 0, true, 2, false}, {close, -4.5, true, 30, false}, {close, 4.5, true, 30, true}} {
+		p := standing(t, tt.position, tt.komi)
 		for i := range tt.moves {
 			p.Play([2]board.Color{board.Black, board.White}[i%2], board.Pass)
 		}
