@@ -35,11 +35,10 @@ type Group struct {
 // not independent, so it is that of as many independent hits as the variance between games is worth
 // (W. G. Cochran, Sampling Techniques, 1977, section 6.4), and of one for each game if they agree.
 func (g *Group) WonInterval() (low, high float64) {
-	n, games := float64(g.Won+g.Lost), float64(g.decidedGames)
-	p := float64(g.Won) / n
-	worth := games
-	if squares := float64(g.won2) - 2*p*float64(g.both) + p*p*float64(g.decided2); squares > 0 && games > 1 {
-		worth = min(n, max(1, p*(1-p)*n*n*(games-1)/(squares*games)))
+	n := float64(g.Won + g.Lost)
+	p, worth := float64(g.Won)/n, float64(g.decidedGames)
+	if squares := float64(g.won2) - 2*p*float64(g.both) + p*p*float64(g.decided2); squares > 0 {
+		worth = min(n, max(1, p*(1-p)*n*n/squares))
 	}
 	return num.ScoreInterval(p, worth)
 }

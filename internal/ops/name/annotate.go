@@ -35,6 +35,9 @@ var noSigns = strings.NewReplacer("△ ", "", "□ ", "", "○ ", "", "× ", "")
 // Labels and marks of the record are kept. Annotating a record again does not change it.
 func (w Wording) Annotate(m *Move) {
 	w.Leading = false
+	told := *m
+	told.Made, told.Broken = w.told(m)
+	m = &told
 	made := w.Shapes("", m.Made)
 	plain := w.comment(m, made)
 	comment := m.Node.Text("C")

@@ -100,13 +100,13 @@ func TestWording(t *testing.T) {
 	}
 }
 
-// TestQuietShapes: bamboo joints and tiger's mouths are among the shapes that a move makes and
-// breaks, in words and in JSON. But unless all shapes are requested, they are not marked, have no
+// TestQuietShapes: in words a move makes one shape, which may be a bamboo joint or a tiger's mouth; all
+// that it makes and breaks are in JSON. But unless all shapes are requested, they are not marked, have no
 // picture and do not make a move matter.
 func TestQuietShapes(t *testing.T) {
 	const text = `(;SZ[9]AB[dd][ed][df][bg][ch];B[ef];W[de];B[dg];W[bi])`
 	want := map[int]string{
-		1: "+bamboo joint", 2: "-bamboo joint", 3: "+tiger's mouth, +empty triangle",
+		1: "+bamboo joint", 3: "+tiger's mouth",
 	}
 	r := name.NewRecord("test", "test", 1, game(t, text))
 	for m, err := range name.Moves(t.Context(), r.Game, follower(9), false) {
@@ -116,6 +116,9 @@ func TestQuietShapes(t *testing.T) {
 		r.Moves = append(r.Moves, m)
 		if got := strings.Join(name.Wording{}.Effects(m), ", "); got != want[m.Number] {
 			t.Errorf("move %d: %q, want %q", m.Number, got, want[m.Number])
+		}
+		if got := strings.Join(name.Wording{Structural: true}.Effects(m), ", "); m.Number == 3 && !strings.Contains(got, "+empty triangle") {
+			t.Errorf("move 3, all shapes: %q", got)
 		}
 		drawn := len(name.Wording{}.Picture(m, m.Board).Shapes)
 		all := len(name.Wording{Structural: true}.Picture(m, m.Board).Shapes)
@@ -143,7 +146,7 @@ func TestQuietShapes(t *testing.T) {
 		t.Errorf("the page has a picture of move 1, or does not say what it makes:\n%s", page.String())
 	}
 	sgf := string(name.Annotated(r, name.Wording{}))
-	if !strings.Contains(sgf, `makes\: bamboo joint`) || !strings.Contains(sgf, `makes\: tiger's mouth, △ empty triangle`) {
+	if !strings.Contains(sgf, `makes\: bamboo joint`) || !strings.Contains(sgf, `makes\: tiger's mouth]`) {
 		t.Errorf("the record says %s", sgf)
 	}
 }
@@ -247,6 +250,25 @@ func TestVariations(t *testing.T) {
 			if m.Number != want[i].Number || all.Names(&m.Naming) != all.Names(&want[i].Naming) ||
 				!slices.Equal(all.Shapes("+", m.Made), all.Shapes("+", want[i].Made)) || !slices.Equal(all.Shapes("-", m.Broken), all.Shapes("-", want[i].Broken)) {
 				t.Errorf("line %d, move %d: %s, but %s in a game of its own", k, m.Number, all.Names(&m.Naming), all.Names(&want[i].Naming))
+			}
+		}
+	}
+}
+
+// TestShapeTold: a connection is not called an empty triangle, and a move that could have been
+// elsewhere is.
+func TestShapeTold(t *testing.T) {
+	for record, want := range map[string]string{
+		`(;SZ[9]AB[dd][ee]AW[ed][cd][ff];B[de])`:         "",
+		`(;SZ[9]AB[dd][ee]AW[dc][cd][ff][hh];B[ed])`:     "",
+		`(;SZ[9]AB[dd][de][bh]AW[dc][cd][ff][hh];B[ee])`: "+empty triangle",
+	} {
+		for m, err := range name.Moves(t.Context(), game(t, record), follower(9), false) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Join(name.Wording{}.Effects(m), ", "); got != want {
+				t.Errorf("%s: %q of %s, want %q", record, got, name.Wording{}.Names(&m.Naming), want)
 			}
 		}
 	}

@@ -162,14 +162,48 @@ func LineTerm(e *joseki.Entry) names.Term {
 	return names.Term{English: e.Name, Names: e.Names, Meaning: e.Text}
 }
 
-// Effects returns the effects of a move besides its name: the shapes that it made and broke, and
-// the openings and josekis. A shape that is also an opening is listed only as the opening.
+// Effects returns the effects of a move besides its name: the shapes that it made and broke, see told,
+// and the openings and josekis. A shape that is also an opening is listed only as the opening.
 func (w Wording) Effects(m *Move) []string {
-	made := slices.DeleteFunc(slices.Clone(m.Made), func(s names.Shape) bool {
+	made, broken := w.told(m)
+	made = slices.DeleteFunc(slices.Clone(made), func(s names.Shape) bool {
 		return m.opening(&s) != nil
 	})
-	words := append(w.Shapes("+", made), w.Shapes("-", m.Broken)...)
+	words := append(w.Shapes("+", made), w.Shapes("-", broken)...)
 	return append(words, once(w.Lines(m.Lines))...)
+}
+
+// told returns the shapes to list that a move made and broke: all if Structural is set, else of those
+// made the one that a player would point at, as often as it was made, if there is one.
+func (w Wording) told(m *Move) (made, broken []names.Shape) {
+	if w.Structural {
+		return m.Made, m.Broken
+	}
+	best, word := len(telltale), ""
+	for _, s := range w.Listed(m.Made) {
+		if i := telltaleOf(m, &s); i < best {
+			best, word = i, s.Term.English
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(m.Made), func(s names.Shape) bool { return s.Term.English != word }), nil
+}
+
+// telltale are tags and names of shapes that players point at, the most telling first.
+var telltale = [...]string{"opening", "life", "capture", "ko", "crosscut", "good", "dango", "empty triangle"}
+
+// telltaleOf returns the index of a shape that m made in telltale, or its length. A move that had to
+// connect or captured is not blamed for its shape.
+func telltaleOf(m *Move, s *names.Shape) int {
+	connects := func(t *names.Term) bool { return strings.HasSuffix(t.English, "connection") }
+	if slices.Contains(s.Pattern.Tags, "bad") && (m.Captured > 0 || slices.ContainsFunc(m.Terms(), connects)) {
+		return len(telltale)
+	}
+	for i, word := range telltale {
+		if word == s.Term.English || slices.Contains(s.Pattern.Tags, word) {
+			return i
+		}
+	}
+	return len(telltale)
 }
 
 // opening returns the opening or joseki identified by m that has the same name as the shape; nil

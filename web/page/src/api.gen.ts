@@ -310,11 +310,11 @@ export interface ComparePosition {
   color?: string;
   first?: string;
   games: number; // That have it
-  instead: Alternative[]; // Other moves there, the most frequent first
+  instead: Alternative[]; // Other moves of the player there, the most frequent first
   last?: string;
   lost: number;
   move: number;
-  played: number; // Times that this move followed the position before
+  played: number; // Times that this move followed the position before; of a first stone, times that a game has it
   point?: string;
   won: number; // Of these, by the player of the move, as is lost
 }
@@ -740,7 +740,7 @@ export interface NamePurpose {
 }
 
 export interface NameRequest {
-  all?: boolean; // Also list structural shapes, such as diagonal connections; of a move that is explained, also the names that nearly applied, and the condition that failed
+  all?: boolean; // List all shapes that a move makes and breaks, also structural ones; of a move that is explained, also the names that nearly applied, and the condition that failed
   collection?: string; // Name of the collection; absent: the first
   comment?: boolean; // Also write a sentence or two for each move; not on a page without a server
   from?: number; // First move to list
