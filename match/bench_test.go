@@ -27,9 +27,9 @@ var engines = []struct {
 	{"dfa-before", func(s *pattern.Set) (match.Matcher, error) {
 		return dfa.Compile(s, &dfa.Options{Path: dfa.Spiral, Plain: true})
 	}},
-	{"ptree-page", func(s *pattern.Set) (match.Matcher, error) { return ptree.NewPage(s), nil }},
-	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},
-	{"ptree", func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},
+	{"ptree-page", func(s *pattern.Set) (match.Matcher, error) { return ptree.CompilePage(s), nil }},
+	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Compile(s, nil), nil }},
+	{"ptree", func(s *pattern.Set) (match.Matcher, error) { return ptree.Compile(s), nil }},
 	{"dfa-drawn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{AsDrawn: true}) }},
 }
 
@@ -147,7 +147,7 @@ var followers = []struct {
 		return m, match.Follow(m), nil
 	}},
 	{"patricia", func(s *pattern.Set) (match.Matcher, match.Incremental, error) {
-		m := patricia.Build(s, nil)
+		m := patricia.Compile(s, nil)
 		return m, match.Rescan(m.Clone()), nil
 	}},
 }
@@ -186,7 +186,7 @@ func BenchmarkRescan(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p, t := patricia.Build(s, nil), ptree.New(s)
+		p, t := patricia.Compile(s, nil), ptree.Compile(s)
 		for _, c := range []struct {
 			name string
 			m    match.Matcher
@@ -195,7 +195,7 @@ func BenchmarkRescan(b *testing.B) {
 			{"engine=window/way=crop", w, match.NewCrop(w.Clone())},
 			{"engine=ptree/way=crop", t, match.NewCrop(t.Clone())},
 			{"engine=patricia/way=crop", p, match.NewCrop(p.Clone())},
-			{"engine=patricia/way=points", p, match.Rescan(patricia.Build(s, nil)).(rescanner)},
+			{"engine=patricia/way=points", p, match.Rescan(patricia.Compile(s, nil)).(rescanner)},
 		} {
 			b.Run("set="+set+"/"+c.name, func(b *testing.B) { benchmarkRescan(b, c.m, c.inc, games) })
 		}

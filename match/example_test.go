@@ -11,7 +11,7 @@ import (
 
 // The obvious matcher reports which patterns it found, for which side, in which orientation, and
 // where.
-func ExampleNewMask() {
+func ExampleCompileMask() {
 	set := pattern.NewSet("shapes")
 	if err := pattern.Append(set, strings.NewReader("pattern: keima\n  X.\n  ..\n  .X\n"), "shapes"); err != nil {
 		fmt.Println(err)
@@ -22,7 +22,7 @@ func ExampleNewMask() {
 . . . O .
 . . X . .
 . . . . .`)
-	for _, h := range match.All(match.NewMask(set), b) {
+	for _, h := range match.All(match.CompileMask(set), b) {
 		fmt.Println(set.Of(h).Name, h.Side.Name(), "symmetry", h.Sym, "origin", h.Origin.Name(b.Size()))
 	}
 	// Output:
@@ -40,7 +40,7 @@ func ExampleIncremental() {
 	b.Set(board.Black, board.At(3, 4))
 	b.Set(board.White, board.At(4, 4))
 
-	inc := match.Rescan(match.NewMask(set))
+	inc := match.Rescan(match.CompileMask(set))
 	inc.Reset(b)
 	d, _ := b.Play(board.Black, board.At(4, 3))
 	inc.Play(&d)

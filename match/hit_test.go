@@ -33,7 +33,7 @@ func ExampleHit_Points() {
 . O . .
 . X . .
 . . . .`)
-	for _, h := range match.All(match.NewMask(set), b)[2:3] {
+	for _, h := range match.All(match.CompileMask(set), b)[2:3] {
 		p := set.Of(h)
 		fmt.Println(p.Name, h.Side.Name(), "moves to", h.Move(p).Name(b.Size()))
 		for at, class := range h.Points(p) {
@@ -73,7 +73,7 @@ func TestHitPoints(t *testing.T) {
 					stones++
 				}
 			}
-			got := match.All(match.NewMask(set), b)
+			got := match.All(match.CompileMask(set), b)
 			if len(got) != 1 || got[0] != h || set.Of(got[0]) != p {
 				t.Errorf("%v: found %v", h, got)
 			}

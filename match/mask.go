@@ -6,16 +6,16 @@ import (
 	"katachi/pattern"
 )
 
-// mask is what NewMask returns. It holds no working memory.
+// mask is what CompileMask returns. It holds no working memory.
 type mask struct {
 	set    *pattern.Set
 	turned [][]pattern.Oriented // by pattern
 }
 
-// NewMask returns the obvious matcher of set. It tries every orientation of every pattern at every
+// CompileMask returns the obvious matcher of set. It tries every orientation of every pattern at every
 // point for both sides, and compares the cells one by one. It is slow and simple, and serves as the
 // oracle for all other engines. Its hits are sorted.
-func NewMask(set *pattern.Set) Matcher {
+func CompileMask(set *pattern.Set) Matcher {
 	m := &mask{set: set, turned: make([][]pattern.Oriented, set.Len())}
 	for id, p := range set.All() {
 		m.turned[id] = p.Orientations()

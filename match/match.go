@@ -1,11 +1,19 @@
-// Package match defines hits and matchers, and contains the obvious matcher, NewMask, against which
-// every engine is tested.
+// Package match defines hits and matchers, and contains the obvious matcher, CompileMask, against
+// which every engine is tested.
+//
+//	set, err := pattern.Open("josekis.txt")
+//	m, err := engines.Compile(set, engines.Auto, engines.Work{})
+//	for _, h := range match.All(m, b) {
+//		fmt.Println(set.Of(h).Name, h.Origin)
+//	}
 //
 // Each engine is a package of its own: match/window, match/dfa and so on. All of them return the
 // same hits: see match/internal/matchtest.
 package match
 
 import (
+	"io"
+
 	"katachi/board"
 	"katachi/pattern"
 )
@@ -21,6 +29,15 @@ type Matcher interface {
 	AppendHits(dst []Hit, b *board.Board) []Hit
 	// Clone returns a Matcher that shares the compiled tables and has its own working memory.
 	Clone() Matcher
+}
+
+// Close releases the file of a matcher that was opened: see engines.Open. It does nothing to one that
+// was compiled.
+func Close(m Matcher) error {
+	if c, ok := m.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
 }
 
 // All returns every hit in b, sorted.

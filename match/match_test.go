@@ -68,7 +68,7 @@ func TestVariants(t *testing.T) {
 				}
 			}
 		}
-		want := match.NewMask(s).AppendHits(nil, b)
+		want := match.CompileMask(s).AppendHits(nil, b)
 		if !slices.Equal(got, want) || len(got) < 20 || !slices.IsSortedFunc(got, match.Compare) {
 			t.Errorf("size %d: %d hits by variants, %d by the mask matcher", size, len(got), len(want))
 		}

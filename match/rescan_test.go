@@ -30,7 +30,7 @@ type cornerwise struct {
 }
 
 func newCornerwise(s *pattern.Set) cornerwise {
-	return cornerwise{match.NewMask(s), match.Variants(s)}
+	return cornerwise{match.CompileMask(s), match.Variants(s)}
 }
 
 func (m cornerwise) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {

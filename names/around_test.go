@@ -13,7 +13,7 @@ import (
 // by the obvious matcher, have their move there.
 func TestAroundAgainstMask(t *testing.T) {
 	set := Builtin().Moves
-	a, mask := newAround(set), match.NewMask(set)
+	a, mask := newAround(set), match.CompileMask(set)
 	r := rand.New(rand.NewPCG(1, 2))
 	found := 0
 	for _, size := range []int{5, 9, 19, 25} {

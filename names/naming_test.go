@@ -270,7 +270,7 @@ func TestFollowerMissesNothing(t *testing.T) {
 }
 
 // rescan follows by the obvious matcher.
-func rescan(set *pattern.Set) match.Incremental { return match.Rescan(match.NewMask(set)) }
+func rescan(set *pattern.Set) match.Incremental { return match.Rescan(match.CompileMask(set)) }
 
 // place is the place of a shape, with its name: in another orientation it is the same shape.
 type place struct {
@@ -284,7 +284,7 @@ func key(s names.Shape) place { return place{s.Term.English, s.Rect} }
 func standing(b *board.Board, all bool, sets ...*pattern.Set) map[place]*pattern.Pattern {
 	list := map[place]*pattern.Pattern{}
 	for _, set := range sets {
-		hits := match.All(match.NewMask(set), b)
+		hits := match.All(match.CompileMask(set), b)
 		if !all {
 			var matter []match.Hit
 			for _, k := range cover.Filter(set, hits, b.Size()) {

@@ -51,7 +51,7 @@ func finder(t *testing.T, p *pattern.Pattern) func(*board.Board) []place {
 	if _, err := set.Add(&q); err != nil {
 		t.Fatal(err)
 	}
-	m := match.NewMask(set)
+	m := match.CompileMask(set)
 	return func(b *board.Board) []place { return places(p, m, b) }
 }
 

@@ -23,6 +23,10 @@ func (s *Set) SetLimit(most int) { s.most = most }
 
 // Add appends p, which then belongs to the set, and returns its id. It returns an error if p fails
 // Check, if its name is taken, or if the set is at its limit.
+//
+// Add keeps p.Symmetries as they are. A pattern that looks the same in several of them, such as a
+// crosscut, is then found once in each: up to eight hits for one. [Append] leaves out the others; in
+// code, p.Symmetries = p.Merge(p.Symmetries) does.
 func (s *Set) Add(p *Pattern) (int, error) {
 	if err := p.Check(); err != nil {
 		return 0, err

@@ -163,7 +163,7 @@ func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
 			engine += " " + name
 		}
 		row, err := newBenched(engine, func() (match.Matcher, error) {
-			return patricia.Build(set, &patricia.Options{Order: order}), nil
+			return patricia.Compile(set, &patricia.Options{Order: order}), nil
 		})
 		if err != nil {
 			return nil, err

@@ -214,7 +214,7 @@ func (c *insideCmd) patricia(a *app, set *pattern.Set) error {
 	if err := (engines.Room{Variant: 150, Cell: 10}).Check(set, engines.Memory(a.memory)); err != nil {
 		return err
 	}
-	m := patricia.Build(set, &patricia.Options{Order: order})
+	m := patricia.Compile(set, &patricia.Options{Order: order})
 	switch {
 	case c.Strings:
 		return sistrings(a, m, order)
@@ -259,7 +259,7 @@ func sistrings(a *app, m *patricia.Matcher, order patricia.Order) error {
 
 // ptree shows the tree of a set.
 func (c *insideCmd) ptree(a *app, set *pattern.Set) error {
-	build := map[string]func(*pattern.Set) *ptree.Matcher{"": ptree.NewPage, "page": ptree.NewPage, "rare": ptree.New}[c.Order]
+	build := map[string]func(*pattern.Set) *ptree.Matcher{"": ptree.CompilePage, "page": ptree.CompilePage, "rare": ptree.Compile}[c.Order]
 	if build == nil {
 		return usagef("--order: want page or rare, but got %q", c.Order)
 	}

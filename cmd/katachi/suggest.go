@@ -54,7 +54,7 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50
   katachi suggest game.sgf --move 50 --shapes my.shapes --png board.png
   katachi suggest - --turn white < position.txt
-  katachi suggest game.sgf --move 50 --by shapes --exact
+  katachi suggest game.sgf --move 50 --by shapes --exact --playouts 300
   katachi suggest game.sgf --move 50 --playouts 5000
   katachi suggest game.sgf --move 50 --time 10 --ownership --png board.png
   katachi suggest game.sgf --move 50 --read

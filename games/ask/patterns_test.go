@@ -49,7 +49,7 @@ func TestPatterns(t *testing.T) {
 	defer all.Close()
 	col, games := some(t, all, 4)
 	set := testPatterns(t)
-	mask := match.NewMask(set)
+	mask := match.CompileMask(set)
 	want := map[string][]string{}
 	for id, g := range games {
 		before := match.All(mask, &g.moves[0].board)

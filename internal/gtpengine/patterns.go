@@ -25,7 +25,7 @@ func (e *Engine) addPattern(_ context.Context, call *gtp.Call) (string, error) {
 		return "", err
 	}
 	if e.added == nil {
-		e.added = ptree.New(pattern.NewSet("added"))
+		e.added = ptree.Compile(pattern.NewSet("added"))
 	}
 	id, err := e.added.Add(p)
 	if err != nil {

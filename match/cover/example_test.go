@@ -24,7 +24,7 @@ func ExampleFilter() {
 	b.Set(board.Black, board.At(3, 3), board.At(4, 4))
 	b.Set(board.White, board.At(4, 3), board.At(3, 4), board.At(3, 2), board.At(2, 3))
 
-	hits := match.All(match.NewMask(set), b)
+	hits := match.All(match.CompileMask(set), b)
 	fmt.Println(len(hits), "hits")
 	for _, k := range cover.Filter(set, hits, b.Size()) {
 		fmt.Println(set.Of(k.Hit).Name, k.Kind, k.Rect.Width(), "x", k.Rect.Height(), k.Move.Name(b.Size()))

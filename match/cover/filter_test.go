@@ -56,7 +56,7 @@ func TestCrosscut(t *testing.T) {
 	larger := diagram("crosscut in atari", 0, "?O?.", "OXO1", "?OX.", "....")
 	s := setOf(t, crosscut, larger)
 	b := position(t, 9, ".....", "..O..", ".OXO.", "..OX.")
-	hits := match.All(match.NewMask(s), b)
+	hits := match.All(match.CompileMask(s), b)
 	if len(hits) != 2 {
 		t.Fatalf("%d hits, want both patterns: %v", len(hits), hits)
 	}
@@ -90,14 +90,14 @@ func TestMovesOfLowerKinds(t *testing.T) {
 		{"full board", []*pattern.Pattern{below, edge, full}, []string{"full"}},
 	} {
 		s := setOf(t, c.patterns...)
-		if got := names(s, cover.Filter(s, match.All(match.NewMask(s), b), 9)); !slices.Equal(got, c.want) {
+		if got := names(s, cover.Filter(s, match.All(match.CompileMask(s), b), 9)); !slices.Equal(got, c.want) {
 			t.Errorf("%s: kept %q, want %q", c.name, got, c.want)
 		}
 	}
 	below.Structural = true
 	s := setOf(t, below, full)
 	want := []string{"full", "below (move ignored)"}
-	if got := names(s, cover.Filter(s, match.All(match.NewMask(s), b), 9)); !slices.Equal(got, want) {
+	if got := names(s, cover.Filter(s, match.All(match.CompileMask(s), b), 9)); !slices.Equal(got, want) {
 		t.Errorf("structural under the full board: kept %q, want %q", got, want)
 	}
 }
@@ -199,7 +199,7 @@ func plainly(s *pattern.Set, hits []match.Hit) []cover.Kept {
 // TestSelectorDoesNotAllocate once its memory has grown.
 func TestSelectorDoesNotAllocate(t *testing.T) {
 	s := setOf(t, diagram("one", 0, "."), diagram("two", 0, "1."))
-	hits := match.All(match.NewMask(s), board.New(19))
+	hits := match.All(match.CompileMask(s), board.New(19))
 	var selector cover.Selector
 	kept := selector.Append(nil, s, hits, 19)
 	if n := testing.AllocsPerRun(10, func() { kept = selector.Append(kept[:0], s, hits, 19) }); n != 0 {

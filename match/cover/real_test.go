@@ -18,7 +18,7 @@ func TestFilterReal(t *testing.T) {
 	for id, p := range s.All() {
 		p.Structural = id%3 == 0
 	}
-	m := patricia.Build(s, nil)
+	m := patricia.Compile(s, nil)
 	var selector cover.Selector
 	kept, all := 0, 0
 	for _, p := range matchtest.Positions(t, 10) {
@@ -40,7 +40,7 @@ func TestFilterReal(t *testing.T) {
 // which also sorts.
 func BenchmarkFilter(b *testing.B) {
 	s := matchtest.OpenDatabase(b, "pat")
-	m := patricia.Build(s, nil)
+	m := patricia.Compile(s, nil)
 	var lists [][]match.Hit
 	for _, p := range matchtest.Positions(b, -1)[:200] {
 		lists = append(lists, match.All(m, p.Board))

@@ -216,7 +216,7 @@ func TestInsert(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := match.NewMask(set)
+	want := match.CompileMask(set)
 	for _, m := range []match.Matcher{compiled, opened} {
 		got, changes, err := dfa.Insert(m, more, nil)
 		if err != nil {

@@ -77,7 +77,7 @@ func packForm(f *form) uint32 {
 }
 
 // Open maps a file that WriteFile of match.Saved wrote, verifies all of it and returns its matcher.
-// The matcher is an io.Closer; close it when it, its clones and its Incrementals are no longer in
+// Close it by [match.Close] when it, its clones and its Incrementals are no longer in
 // use.
 func Open(path string) (match.Matcher, error) {
 	return shown(section.OpenAs(path, fileKind, fileVersion, load))

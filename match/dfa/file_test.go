@@ -154,7 +154,7 @@ func TestFileRoundTrip(t *testing.T) {
 	hits := 0
 	for size := 5; size < 20; size++ {
 		b := scattered(r, size)
-		want := match.All(match.NewMask(m.Set()), b)
+		want := match.All(match.CompileMask(m.Set()), b)
 		if got := match.All(opened.Clone(), b); !slices.Equal(got, want) {
 			t.Errorf("size %d: %d hits, want %d", size, len(got), len(want))
 		}
@@ -327,7 +327,7 @@ func TestFileLeast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := match.All(reopened(t, m), b), match.All(match.NewMask(set), b); !slices.Equal(got, want) || len(want) < 50 {
+		if got, want := match.All(reopened(t, m), b), match.All(match.CompileMask(set), b); !slices.Equal(got, want) || len(want) < 50 {
 			t.Errorf("depth %d: %d hits, want %d", depth, len(got), len(want))
 		}
 		m.program.maxDepth = 0

@@ -38,7 +38,7 @@ type Engine struct {
 var table = slices.Insert([]Engine{
 	{
 		Name:    "mask",
-		Compile: func(s *pattern.Set, _ Work) (match.Matcher, error) { return match.NewMask(s), nil },
+		Compile: func(s *pattern.Set, _ Work) (match.Matcher, error) { return match.CompileMask(s), nil },
 	},
 	{
 		Name:    "window",
@@ -101,8 +101,8 @@ type FormatError = section.FormatError
 // file of compiled tables.
 var ErrCorrupt = section.ErrCorrupt
 
-// Open returns the matcher of a file with compiled tables of any engine. The matcher is an
-// io.Closer; the file stays mapped until it is closed. After Close, the matcher, its clones and its
+// Open returns the matcher of a file with compiled tables of any engine. The file
+// stays mapped until [match.Close] closes it. After that, the matcher, its clones and its
 // Incrementals panic, and writing it gives fs.ErrClosed. An error is a [*FormatError], or comes
 // from the system.
 func Open(path string) (match.Matcher, error) {

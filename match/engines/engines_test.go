@@ -3,7 +3,6 @@ package engines_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -60,7 +59,7 @@ func sample(t *testing.T) *board.Board {
 // obvious matcher, for whole boards and when it follows a game.
 func TestEngines(t *testing.T) {
 	set, b := names.Builtin().Shapes, sample(t)
-	want := match.All(match.NewMask(set), b)
+	want := match.All(match.CompileMask(set), b)
 	if len(want) == 0 {
 		t.Fatal("no hit to compare")
 	}
@@ -206,7 +205,7 @@ func TestWildcards(t *testing.T) {
 		t.Fatalf("%s: error %v: nothing to prove", name, err)
 	}
 	b := sample(t)
-	want := match.All(match.NewMask(set), b)
+	want := match.All(match.CompileMask(set), b)
 	m, err := engines.Compile(set, engines.Auto, w)
 	if err != nil {
 		t.Fatal(err)
@@ -268,7 +267,7 @@ func TestClosed(t *testing.T) {
 		}
 		twin, inc := m.Clone(), match.Follow(m)
 		inc.Reset(b)
-		if err := m.(io.Closer).Close(); err != nil {
+		if err := match.Close(m); err != nil {
 			t.Fatal(err)
 		}
 		d, err := b.Play(board.Black, board.At(9, 9))
@@ -296,7 +295,7 @@ func TestClosed(t *testing.T) {
 		if err := m.(match.Saved).WriteFile(path); !errors.Is(err, fs.ErrClosed) {
 			t.Errorf("%s: WriteFile after Close: %v", e.Name, err)
 		}
-		if err := m.(io.Closer).Close(); err != nil {
+		if err := match.Close(m); err != nil {
 			t.Errorf("%s: a second Close: %v", e.Name, err)
 		}
 		b.Undo(&d)

@@ -23,10 +23,10 @@ var native = []Engine{
 	},
 	{
 		Name:    "patricia",
-		Compile: within(Room{150, 10}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return patricia.Build(s, nil), nil }),
+		Compile: within(Room{150, 10}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return patricia.Compile(s, nil), nil }),
 	},
 	{
 		Name:    "ptree",
-		Compile: within(Room{100, 4}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return ptree.New(s), nil }),
+		Compile: within(Room{100, 4}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return ptree.Compile(s), nil }),
 	},
 }

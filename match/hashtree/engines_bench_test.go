@@ -23,10 +23,10 @@ var growing = []struct {
 	compile func(*pattern.Set) (match.Matcher, error)
 }{
 	{"hashtree", 1_000_000, compile},
-	{"patricia", 1_000_000, func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},
+	{"patricia", 1_000_000, func(s *pattern.Set) (match.Matcher, error) { return patricia.Compile(s, nil), nil }},
 	{"dfa", 100_000, func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) }},
 	{"window", 100_000, func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) }},
-	{"ptree", 10_000, func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},
+	{"ptree", 10_000, func(s *pattern.Set) (match.Matcher, error) { return ptree.Compile(s), nil }},
 }
 
 // BenchmarkEngines runs all engines on 50 positions with 10^2 to 10^4 (10^6 if KATACHI_LONG is set)

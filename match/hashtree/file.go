@@ -95,7 +95,7 @@ func addIDs[N number](w *section.Writer, ids *ids[N]) {
 }
 
 // Open maps a file that WriteFile of match.Saved wrote, verifies all of it and returns its matcher.
-// The matcher is an io.Closer; close it when it, its clones and its Incrementals are no longer in
+// Close it by [match.Close] when it, its clones and its Incrementals are no longer in
 // use.
 func Open(path string) (match.Matcher, error) {
 	return shown(section.OpenAs(path, fileKind, fileVersion, load))

@@ -115,7 +115,7 @@ func TestFileRoundTrip(t *testing.T) {
 func sameHits(t *testing.T, m match.Matcher, set *pattern.Set) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
-	oracle, total := match.NewMask(set), 0
+	oracle, total := match.CompileMask(set), 0
 	for i := range 40 {
 		size := []int{5, 9, 13, 19, 25}[i%5]
 		b := randomBoard(r, size)
@@ -228,7 +228,7 @@ func TestManyVariants(t *testing.T) {
 	b := randomBoard(r, 9)
 	inc := opened.Incremental()
 	inc.Reset(b)
-	got, followed, want := match.All(opened, b), inc.AppendHits(nil), match.All(match.NewMask(set), b)
+	got, followed, want := match.All(opened, b), inc.AppendHits(nil), match.All(match.CompileMask(set), b)
 	match.Sort(followed)
 	if !slices.Equal(got, want) || !slices.Equal(followed, want) || len(want) < 300 {
 		t.Errorf("%d hits, %d from Reset, want %d", len(got), len(followed), len(want))

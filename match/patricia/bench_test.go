@@ -27,7 +27,7 @@ func BenchmarkMatch(b *testing.B) {
 		})
 		for order, label := range OrderNames() {
 			b.Run("engine=patricia-"+label+"/set="+name, func(b *testing.B) {
-				m := Build(s, &Options{Order: Order(order)})
+				m := Compile(s, &Options{Order: Order(order)})
 				n := benchmark(b, m, positions)
 				b.ReportMetric(float64(m.work().Nodes)/n, "nodes/pos")
 				b.ReportMetric(float64(m.work().Cells)/n, "leaf-cells/pos")
@@ -35,7 +35,7 @@ func BenchmarkMatch(b *testing.B) {
 			})
 		}
 		b.Run("engine=ptree/set="+name, func(b *testing.B) {
-			m := ptree.New(s)
+			m := ptree.Compile(s)
 			n := benchmark(b, m, positions)
 			b.ReportMetric(float64(m.Work().Instances)/n, "instances/pos")
 			b.ReportMetric(float64(m.Work().Cells)/n, "cells/pos")
@@ -80,7 +80,7 @@ func BenchmarkBuild(b *testing.B) {
 		b.Run("engine=patricia/set="+name, func(b *testing.B) {
 			var stats Stats
 			for b.Loop() {
-				stats = Build(s, nil).Stats()
+				stats = Compile(s, nil).Stats()
 			}
 			b.ReportMetric(float64(stats.Sistrings), "sistrings")
 			b.ReportMetric(float64(stats.Nodes), "nodes")
@@ -92,7 +92,7 @@ func BenchmarkBuild(b *testing.B) {
 		b.Run("engine=ptree/set="+name, func(b *testing.B) {
 			var stats ptree.Stats
 			for b.Loop() {
-				stats = ptree.New(s).Stats()
+				stats = ptree.Compile(s).Stats()
 			}
 			b.ReportMetric(float64(stats.Patterns), "patterns")
 			b.ReportMetric(float64(stats.Nodes), "nodes")
@@ -123,14 +123,14 @@ func BenchmarkGrowth(b *testing.B) {
 			})
 		}
 		b.Run(fmt.Sprintf("engine=patricia/patterns=%d", n), func(b *testing.B) {
-			benchmarkTree(b, Build(s, nil), positions)
+			benchmarkTree(b, Compile(s, nil), positions)
 		})
 		if n <= 10000 {
-			loose := Build(harvest(b, n, 3, 7, 0.5), nil)
+			loose := Compile(harvest(b, n, 3, 7, 0.5), nil)
 			b.Run(fmt.Sprintf("engine=patricia-loose/patterns=%d", n), func(b *testing.B) { benchmarkTree(b, loose, positions) })
 		}
 		b.Run(fmt.Sprintf("engine=ptree/patterns=%d", n), func(b *testing.B) {
-			m := ptree.New(s)
+			m := ptree.Compile(s)
 			count := benchmark(b, m, positions)
 			b.ReportMetric(float64(m.Work().Instances)/count, "instances/pos")
 			b.ReportMetric(float64(m.Work().Cells)/count, "cells/pos")

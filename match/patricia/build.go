@@ -55,8 +55,8 @@ type tree struct {
 	depth  int // largest number of nodes on a path
 }
 
-// Build makes the trees of set. A nil opt means the zero Options.
-func Build(set *pattern.Set, opt *Options) *Matcher {
+// Compile makes the trees of set. A nil opt means the zero Options.
+func Compile(set *pattern.Set, opt *Options) *Matcher {
 	if opt == nil {
 		opt = new(Options)
 	}

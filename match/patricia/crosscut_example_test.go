@@ -33,7 +33,7 @@ pattern: crosscut, two stones in atari
 	b := board.New(9)
 	b.Set(board.Black, board.At(3, 3), board.At(4, 4))
 	b.Set(board.White, board.At(4, 3), board.At(3, 4), board.At(3, 2), board.At(2, 3))
-	hits := match.All(patricia.Build(set, nil), b)
+	hits := match.All(patricia.Compile(set, nil), b)
 	for _, h := range hits {
 		fmt.Println("matches:", set.Of(h).Name)
 	}

@@ -9,7 +9,7 @@
 // position for 100 patterns and 10,401 for 100,000, that is 1.4 times as many for each factor of
 // ten. If half of the empty cells are DontCare the walk forks, and the factor is four.
 //
-//	m := patricia.Build(set, nil)
+//	m := patricia.Compile(set, nil)
 //	hits := match.All(m, b)           // everything, sorted
 //	inc := match.Rescan(m)            // follows a game, by dependency rectangles
 //

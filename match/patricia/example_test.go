@@ -24,7 +24,7 @@ func Example() {
 	b.Set(board.Black, board.At(4, 3), board.At(3, 4))
 	b.Set(board.White, board.At(4, 4))
 
-	inc := match.Rescan(patricia.Build(set, nil))
+	inc := match.Rescan(patricia.Compile(set, nil))
 	inc.Reset(b)
 	for _, h := range inc.AppendHits(nil) {
 		fmt.Println(set.Of(h).Name, h.Origin.Name(19), h.Side.Name())
@@ -60,7 +60,7 @@ func ExampleOptions() {
 	b.Set(board.Black, board.At(4, 3), board.At(3, 4))
 	b.Set(board.White, board.At(4, 4))
 	for _, order := range []patricia.Order{patricia.Squares, patricia.Diagonals, patricia.Selective} {
-		fmt.Println(len(match.All(patricia.Build(set, &patricia.Options{Order: order}), b)))
+		fmt.Println(len(match.All(patricia.Compile(set, &patricia.Options{Order: order}), b)))
 	}
 	// Output:
 	// 4

@@ -28,10 +28,10 @@ func BenchmarkFollow(b *testing.B) {
 		{"pat", func(tb testing.TB) *pattern.Set { return matchtest.OpenDatabase(tb, "pat") }},
 	} {
 		s := set.make(b)
-		m := Build(s, nil)
+		m := Compile(s, nil)
 		b.Run("way=scan/set="+set.name, func(b *testing.B) { benchmarkScan(b, m, games) })
 		b.Run("way=rectangles/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.Rescan(m), games) })
-		squares := Build(s, &Options{Order: Squares})
+		squares := Compile(s, &Options{Order: Squares})
 		b.Run("way=rectangles-squares/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.Rescan(squares), games) })
 	}
 }

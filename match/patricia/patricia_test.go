@@ -11,7 +11,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return Build(s, nil), nil })
+	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return Compile(s, nil), nil })
 }
 
 // TestOtherOrders runs the first part of the suite with the other orders of cells.
@@ -19,7 +19,7 @@ func TestOtherOrders(t *testing.T) {
 	for name, order := range map[string]Order{"diagonals": Diagonals, "squares": Squares} {
 		t.Run(name, func(t *testing.T) {
 			matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) {
-				return Build(s, &Options{Order: order}), nil
+				return Compile(s, &Options{Order: order}), nil
 			})
 		})
 	}
@@ -27,7 +27,7 @@ func TestOtherOrders(t *testing.T) {
 
 func TestIncremental(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		return match.Rescan(Build(s, nil)), nil
+		return match.Rescan(Compile(s, nil)), nil
 	})
 }
 
@@ -41,7 +41,7 @@ func (m plain) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 
 // TestPlain: the paper's search passes the tests that all engines pass.
 func TestPlain(t *testing.T) {
-	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return plain{Build(s, nil)}, nil })
+	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return plain{Compile(s, nil)}, nil })
 }
 
 // TestNodesShown: Nodes shows the nodes of the trees that are searched: every node and leaf once,

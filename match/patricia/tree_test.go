@@ -35,7 +35,7 @@ func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *Matcher {
 			t.Fatal(err)
 		}
 	}
-	return Build(s, &Options{Order: order})
+	return Compile(s, &Options{Order: order})
 }
 
 // TestOrders: both orders read every cell of the quadrant once, and a square is

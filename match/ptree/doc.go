@@ -17,12 +17,12 @@
 // A pattern is stored once, as the smallest of its eight images, and the board is searched in its
 // eight images. Patterns can be added at any time.
 //
-// This is the algorithm of Beyens's page, and NewPage makes its tree. The tree that New makes is
+// This is the algorithm of Beyens's page, and CompilePage makes its tree. The tree that Compile makes is
 // faster, with the same nodes and instances: it visits the cells of a pattern, including empty
 // ones, in an order chosen by statistics (see rare.go), and ends where only one pattern is left,
 // whose other cells are then tested one by one. Nodes, List, Dot and Trace show either tree.
 //
-//	m := ptree.New(set)
+//	m := ptree.Compile(set)
 //	id, err := m.Add(p) // matched from now on
 //	hits := match.All(m, b)
 //
@@ -38,7 +38,7 @@
 //
 // # Both forms
 //
-// NewPage makes the page's tree (Pieter Beyens): lists of (content, dx, dy) in scan order, edges as
+// CompilePage makes the page's tree (Pieter Beyens): lists of (content, dx, dy) in scan order, edges as
 // cells, and instances that fork at each expected hit; the hits in the whole rectangle are counted
 // with two-dimensional prefix sums. New makes a tree that visits cells, including empty ones, from
 // a stone near the middle, in an order chosen by statistics (rare.go); when a pattern is alone, its

@@ -13,7 +13,7 @@ import (
 
 // This is the page's own example: three patterns are inserted one after the other.
 func Example() {
-	m := ptree.NewPage(pattern.NewSet("page"))
+	m := ptree.CompilePage(pattern.NewSet("page"))
 	for _, p := range []*pattern.Pattern{
 		drawn("black and white", 2, pattern.Empty, pattern.Other, pattern.Own, pattern.Empty),
 		drawn("two black", 2, pattern.Empty, pattern.Own, pattern.Own, pattern.Empty),
@@ -49,7 +49,7 @@ func ExampleTriples() {
 // Trace shows the instances of a search. The instance at the black stone forks where it finds what
 // a child of its node expects.
 func ExampleMatcher_Trace() {
-	m := ptree.NewPage(pattern.NewSet("page"))
+	m := ptree.CompilePage(pattern.NewSet("page"))
 	if _, err := m.Add(drawn("black and white", 2, pattern.Empty, pattern.Other, pattern.Own, pattern.Empty)); err != nil {
 		panic(err)
 	}
@@ -69,7 +69,7 @@ func ExampleMatcher_Trace() {
 // A pattern is added to a tree after it was built: the crosscut, in any image. On the board its own
 // side is on the other diagonal than in the diagram.
 func ExampleMatcher_Add() {
-	m := ptree.New(pattern.NewSet("learned"))
+	m := ptree.Compile(pattern.NewSet("learned"))
 	id, err := m.Add(&pattern.Pattern{
 		Name: "crosscut", Width: 2, Height: 2,
 		Cells:      []pattern.Class{pattern.Own, pattern.Other, pattern.Other, pattern.Own},

@@ -191,7 +191,7 @@ func TestAnyRectangle(t *testing.T) {
 			t.Fatal(i, err)
 		}
 	}
-	for _, m := range []*Matcher{New(set), NewPage(set)} {
+	for _, m := range []*Matcher{Compile(set), CompilePage(set)} {
 		var found [4]bool
 		for _, h := range match.All(m, pos) {
 			if h.Sym == 0 && h.Origin != origins[h.Pattern] {

@@ -21,15 +21,15 @@ type shared struct {
 	rare *rareTree // in the order of rarity
 }
 
-// New puts the patterns of set into a tree with cells in an order chosen by statistics: see
+// Compile puts the patterns of set into a tree with cells in an order chosen by statistics: see
 // rare.go.
-func New(set *pattern.Set) *Matcher {
+func Compile(set *pattern.Set) *Matcher {
 	return &Matcher{shared: &shared{set: set, rare: plantRare(set)}}
 }
 
-// NewPage puts the patterns of set into the tree of Beyens's page: their stones and edges in the
+// CompilePage puts the patterns of set into the tree of Beyens's page: their stones and edges in the
 // order of a scan.
-func NewPage(set *pattern.Set) *Matcher {
+func CompilePage(set *pattern.Set) *Matcher {
 	m := &Matcher{shared: &shared{set: set, tree: newTree()}}
 	for id, p := range set.All() {
 		m.tree.add(int32(id), p)

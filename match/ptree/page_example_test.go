@@ -13,7 +13,7 @@ import (
 // (white,0,0), make trees of two, three and four nodes. The cells are listed row by row from the
 // top.
 func Example_page() {
-	m := ptree.NewPage(pattern.NewSet("page"))
+	m := ptree.CompilePage(pattern.NewSet("page"))
 	for _, p := range []*pattern.Pattern{
 		{Name: "black, white", Width: 2, Height: 2, Cells: []pattern.Class{pattern.Empty, pattern.Other, pattern.Own, pattern.Empty}},
 		{Name: "black, black", Width: 2, Height: 2, Cells: []pattern.Class{pattern.Empty, pattern.Own, pattern.Own, pattern.Empty}},

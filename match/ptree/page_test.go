@@ -170,8 +170,8 @@ func TestPage(t *testing.T) {
 	hits := 0
 	for world := range 400 {
 		s, pos := plainWorld(r)
-		m := NewPage(s)
-		want := match.All(match.NewMask(s), pos)
+		m := CompilePage(s)
+		want := match.All(match.CompileMask(s), pos)
 		if got := match.All(m, pos); !slices.Equal(got, want) {
 			t.Fatalf("world %d: hits %v, want %v", world, got, want)
 		}
@@ -208,7 +208,7 @@ func TestFalseHit(t *testing.T) {
 	pos := board.New(5)
 	pos.Set(board.Black, board.At(1, 2), board.At(3, 2))
 	pos.Set(board.White, board.At(2, 2))
-	m := NewPage(s)
+	m := CompilePage(s)
 	if got := match.All(m, pos); len(got) != 0 {
 		t.Errorf("hits %v, want none: a stone lies between the two", got)
 	}

@@ -13,23 +13,23 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil })
+	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return ptree.Compile(s), nil })
 }
 
 // TestPageConformance is TestConformance for the tree of the page.
 func TestPageConformance(t *testing.T) {
-	matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) { return ptree.NewPage(s), nil })
+	matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) { return ptree.CompilePage(s), nil })
 }
 
 func TestPageIncremental(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		return match.Rescan(ptree.NewPage(s)), nil
+		return match.Rescan(ptree.CompilePage(s)), nil
 	})
 }
 
 func TestIncremental(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		return match.Rescan(ptree.New(s)), nil
+		return match.Rescan(ptree.Compile(s)), nil
 	})
 }
 
@@ -42,7 +42,7 @@ func TestAdd(t *testing.T) {
 	for p := range b.Points {
 		b.Set(board.Color(r.IntN(3)), p) // cannot fail: p is on the board
 	}
-	learned := ptree.New(pattern.NewSet("learned"))
+	learned := ptree.Compile(pattern.NewSet("learned"))
 	clone, inc := learned.Clone(), match.Rescan(learned.Clone())
 	found := 0
 	for range 30 {
@@ -53,11 +53,11 @@ func TestAdd(t *testing.T) {
 		if _, err := learned.Add(p); err != nil {
 			t.Fatal(err)
 		}
-		want := match.All(match.NewMask(learned.Set()), b)
+		want := match.All(match.CompileMask(learned.Set()), b)
 		found = len(want)
 		inc.Reset(b)
 		for name, got := range map[string][]match.Hit{
-			"added": match.All(learned, b), "clone": match.All(clone, b), "built": match.All(ptree.New(learned.Set()), b),
+			"added": match.All(learned, b), "clone": match.All(clone, b), "built": match.All(ptree.Compile(learned.Set()), b),
 			"incremental": inc.AppendHits(nil),
 		} {
 			if match.Sort(got); !slices.Equal(got, want) {
@@ -85,7 +85,7 @@ func TestNoAllocation(t *testing.T) {
 	b := board.New(19)
 	b.Set(board.Black, board.At(3, 3), board.At(4, 4))
 	b.Set(board.White, board.At(3, 4), board.At(4, 3))
-	m := ptree.New(s)
+	m := ptree.Compile(s)
 	hits := m.AppendHits(nil, b)
 	if n := testing.AllocsPerRun(10, func() { hits = m.AppendHits(hits[:0], b) }); n != 0 || len(hits) != 1 {
 		t.Errorf("%d hits with %v allocations, want 1 hit and none", len(hits), n)

@@ -24,7 +24,7 @@ func TestStats(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, m := range map[string]*Matcher{"by rarity": New(set), "the page's": NewPage(set)} {
+	for name, m := range map[string]*Matcher{"by rarity": Compile(set), "the page's": CompilePage(set)} {
 		nodes, patterns := 0, 0
 		seen := map[int]bool{0: true}
 		for n := range m.Nodes() {
@@ -86,7 +86,7 @@ func setOf(t *testing.T, rows ...string) *pattern.Set {
 
 // TestClassBytes: the bytes of the page's tree include the cells that are tested one by one.
 func TestClassBytes(t *testing.T) {
-	plain, loose := NewPage(setOf(t, "X.X")), NewPage(setOf(t, "X*X"))
+	plain, loose := CompilePage(setOf(t, "X.X")), CompilePage(setOf(t, "X*X"))
 	if plain.Bytes() >= loose.Bytes() || plain.Stats().Nodes != loose.Stats().Nodes {
 		t.Errorf("X.X takes %d bytes, X*X %d", plain.Bytes(), loose.Bytes())
 	}
@@ -95,7 +95,7 @@ func TestClassBytes(t *testing.T) {
 // TestRootNodes: a root is shown even if it has as many cells to test as patterns that end there.
 func TestRootNodes(t *testing.T) {
 	n := 0
-	for node := range New(setOf(t, "X", "XO")).Nodes() {
+	for node := range Compile(setOf(t, "X", "XO")).Nodes() {
 		if n++; node.Parent == 0 && len(node.Patterns) != 1 {
 			t.Errorf("%+v: want one pattern to end there", node)
 		}
@@ -107,7 +107,7 @@ func TestRootNodes(t *testing.T) {
 
 // TestAddedStep: a pattern added to a tree in which no step fits begins with its rarest cell.
 func TestAddedStep(t *testing.T) {
-	m := New(setOf(t, "X"))
+	m := Compile(setOf(t, "X"))
 	if _, err := m.Add(row("X.O")); err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestTraceEnds(t *testing.T) {
 	if _, err := b.Set(board.Black, board.At(1, 1), board.At(2, 1), board.At(3, 3)); err != nil {
 		t.Fatal(err)
 	}
-	for name, m := range map[string]*Matcher{"by rarity": New(setOf(t, "X", "XX")), "the page's": NewPage(setOf(t, "X", "XX"))} {
+	for name, m := range map[string]*Matcher{"by rarity": Compile(setOf(t, "X", "XX")), "the page's": CompilePage(setOf(t, "X", "XX"))} {
 		for want := 1; want < 4; want++ {
 			n := 0
 			for range m.Trace(b) {
@@ -166,7 +166,7 @@ func TestRead(t *testing.T) {
 				b.Set(board.Color(1+r.IntN(2)), at) // cannot fail: the point is on the board
 			}
 		}
-		for name, m := range map[string]*Matcher{"by rarity": New(set), "the page's": NewPage(set)} {
+		for name, m := range map[string]*Matcher{"by rarity": Compile(set), "the page's": CompilePage(set)} {
 			for at := range b.Points {
 				want, read := m.AppendHitsAt(nil, b, at)
 				hits += len(want)

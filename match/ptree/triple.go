@@ -10,7 +10,7 @@ import (
 )
 
 // A Triple is a hit of the scan, or a cell that a node reads: its content, and its distance from
-// the previous hit, columns to the right and rows up. In the tree that New makes, the distance is
+// the previous hit, columns to the right and rows up. In the tree that Compile makes, the distance is
 // from the first cell, and the content may be Empty.
 type Triple struct {
 	Content board.Color

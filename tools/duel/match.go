@@ -30,10 +30,10 @@ var compilers = map[string]func(*pattern.Set) (match.Matcher, error){
 	"dfa-plain": func(s *pattern.Set) (match.Matcher, error) {
 		return dfa.Compile(s, &dfa.Options{Plain: true})
 	},
-	"ptree":      func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil },
-	"ptree-page": func(s *pattern.Set) (match.Matcher, error) { return ptree.NewPage(s), nil },
+	"ptree":      func(s *pattern.Set) (match.Matcher, error) { return ptree.Compile(s), nil },
+	"ptree-page": func(s *pattern.Set) (match.Matcher, error) { return ptree.CompilePage(s), nil },
 	"window":     func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) },
-	"patricia":   func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil },
+	"patricia":   func(s *pattern.Set) (match.Matcher, error) { return patricia.Compile(s, nil), nil },
 }
 
 // matching finds all hits of both sides in positions of 361 cells, one a line. A task is

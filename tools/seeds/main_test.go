@@ -110,7 +110,7 @@ func TestPageNames(t *testing.T) {
 		for _, name := range quoted.FindAllStringSubmatch(r.test, -1) {
 			switch name := name[1]; {
 			case testName.MatchString(name):
-				dirs := append([]string{"cmd/katachi", "internal/gtpengine"}, folders[r.claim[0]]...)
+				dirs := append([]string{"cmd/katachi", "internal/gtpengine", "internal/ops/suggest"}, folders[r.claim[0]]...)
 				found := false
 				for path, text := range texts {
 					found = found || slices.Contains(dirs, filepath.ToSlash(filepath.Dir(path))) &&

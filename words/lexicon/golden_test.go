@@ -346,3 +346,13 @@ func TestFourfold(t *testing.T) {
 		t.Errorf("%d bytes as objects, %d as an array: want four times as many", c.Objects, c.Table.Bytes)
 	}
 }
+
+// TestFewComparisons: with the hash of the children, a node of the trie is compared with a few
+// others, not with thousands: that is why merging takes seconds, not minutes.
+func TestFewComparisons(t *testing.T) {
+	trie := NewTrie(slices.Collect(Builtin().All())...)
+	d := trie.canonical(hashMask)
+	if most := 10 * trie.NumNodes(); d.compared > most || d.compared < trie.NumNodes()/2 {
+		t.Errorf("%d comparisons for %d nodes", d.compared, trie.NumNodes())
+	}
+}

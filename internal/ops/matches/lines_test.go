@@ -28,7 +28,7 @@ func TestMatchLines(t *testing.T) {
 	exact := `{"id":3,"board":"....","more":"`
 	exact += strings.Repeat("-", report.MaxLine-len(exact)-3) + `"}`
 	in := strings.NewReader("\uFEFF" + good + "\n" + long + "\n\n" + exact + "\n" + good)
-	matchers := []match.Matcher{match.NewMask(names.Builtin().Openings)}
+	matchers := []match.Matcher{match.CompileMask(names.Builtin().Openings)}
 	var out bytes.Buffer
 	done := 0
 	bad, err := matches.Lines(t.Context(), &out, in, matchers, matches.Options{
@@ -63,7 +63,7 @@ func TestMatchLinesBytes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	matchers := []match.Matcher{match.NewMask(odd), match.NewMask(names.Builtin().Shapes)}
+	matchers := []match.Matcher{match.CompileMask(odd), match.CompileMask(names.Builtin().Shapes)}
 	ids := []string{`1`, `"<é>"`, ` { "a" : [ 1 ] }`, `null`}
 	var in, want bytes.Buffer
 	for _, best := range []bool{false, true} {
@@ -117,7 +117,7 @@ func (f failing) Read(p []byte) (int, error) {
 // at once.
 func TestMatchLinesFails(t *testing.T) {
 	lines := strings.Repeat(`{"id":"é","board":"...."}`+"\n", 5000)
-	matchers := []match.Matcher{match.NewMask(names.Builtin().Openings)}
+	matchers := []match.Matcher{match.CompileMask(names.Builtin().Openings)}
 	var out bytes.Buffer
 	_, err := matches.Lines(t.Context(), &out, failing{strings.NewReader(lines)}, matchers, matches.Options{})
 	if err == nil || err.Error() != "line 5001: unplugged" || strings.Count(out.String(), `{"id":"é","hits":[]}`+"\n") != 5000 {

@@ -171,7 +171,7 @@ func PatternPicture(p *pattern.Pattern, lang string) (*picture.Picture, error) {
 	}
 	b, move := p.Examples[at].Board()
 	pic := &picture.Picture{Board: b, Title: PatternName(p, lang), Labels: map[board.Point]string{}}
-	for _, h := range match.All(match.NewMask(alone), b) {
+	for _, h := range match.All(match.CompileMask(alone), b) {
 		if move == board.Pass || h.Move(p) == move {
 			r := h.Rect(p)
 			pic.Areas = []picture.Area{{From: board.At(int(r.X0), int(r.Y0)), To: board.At(int(r.X1)-1, int(r.Y1)-1)}}

@@ -27,7 +27,7 @@ func TestMatchShapes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hits := matches.All([]match.Matcher{match.NewMask(names.Builtin().Shapes)}, b, true)
+	hits := matches.All([]match.Matcher{match.CompileMask(names.Builtin().Shapes)}, b, true)
 	if len(hits) != 3 {
 		t.Fatalf("%d hits, want the crosscut twice and a diagonal connection", len(hits))
 	}

@@ -19,7 +19,7 @@ import (
 
 func follower(size int) *names.Follower {
 	lib := names.Builtin()
-	return lib.Follow(size, match.Rescan(match.NewMask(lib.Openings)), match.Rescan(match.NewMask(lib.Shapes)))
+	return lib.Follow(size, match.Rescan(match.CompileMask(lib.Openings)), match.Rescan(match.CompileMask(lib.Shapes)))
 }
 
 func game(t *testing.T, text string) *sgf.Game {

@@ -4,6 +4,7 @@ package suggest
 
 import (
 	"context"
+	"strings"
 
 	"katachi/internal/fields"
 	"katachi/internal/judge"
@@ -19,6 +20,9 @@ type Request struct {
 	Exact bool   `query:"exact" json:"exact,omitempty" doc:"Count only moves played in exactly the same shape, not in a part of it"`
 	Read  bool   `query:"read" json:"read,omitempty" doc:"Also prove which of the listed moves kill, live or make ko; takes a second or two"`
 }
+
+// byShapes reports whether moves are ordered by shapes.
+func (r *Request) byShapes() bool { return strings.HasPrefix(r.By, "shapes") }
 
 // Sources are what suggestions come from. Parts that are nil are left out of the answer.
 type Sources struct {
@@ -41,8 +45,10 @@ func Do(ctx context.Context, from *Sources, pos *report.Position, most int, in *
 	if from.Shapes != nil {
 		known = from.Shapes.Suggest(pos.Game.Board(), pos.Game.ToMove(), &shape.SuggestOptions{Exact: in.Exact})
 	}
-	s := list(pos, from.Judge.Moves(pos.Game), known, in.By != "probability", most)
-	pos.Root = s.root(in.By)
+	s := list(pos, from.Judge.Moves(pos.Game), known, in.byShapes(), most)
+	if in.byShapes() {
+		pos.Root = s.root(in.By == "shapes")
+	}
 	if from.Search != nil && (in.By != "shapes" || len(known) > 0) {
 		found, err := from.Search(ctx, pos)
 		if err != nil {

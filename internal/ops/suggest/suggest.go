@@ -70,16 +70,16 @@ func (s *Suggestions) label(most int) {
 // first.
 const others = 0.1
 
-// root returns the moves that a search considers: with --by shapes those that were seen in shapes,
-// weighted as they are listed; with shapes-first the others, too; else nil, for all.
-func (s *Suggestions) root(by string) map[board.Point]float64 {
+// root returns the moves that a search considers: those that were seen in shapes, weighted as they
+// are listed, and the others, too, unless only these are wanted; nil, for all, if none was seen.
+func (s *Suggestions) root(only bool) map[board.Point]float64 {
 	total := 0.0
 	for _, m := range s.All {
 		if m.Seen != nil {
 			total += m.Seen.Weight
 		}
 	}
-	if by == "probability" || total == 0 {
+	if total == 0 {
 		return nil
 	}
 	root := map[board.Point]float64{}
@@ -87,7 +87,7 @@ func (s *Suggestions) root(by string) map[board.Point]float64 {
 		if m.Seen != nil {
 			root[m.Point] = m.Seen.Weight / total
 		}
-		if by == "shapes-first" {
+		if !only {
 			root[m.Point] += others * m.Probability
 		}
 	}

@@ -1,4 +1,4 @@
-// Package matchtest tests an engine: it compares its hits with those of match.NewMask and with
+// Package matchtest tests an engine: it compares its hits with those of match.CompileMask and with
 // answers recorded from GNU Go. It also has positions, games and timing for benchmarks of engines.
 //
 //	func TestConformance(t *testing.T) {

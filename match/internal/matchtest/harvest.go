@@ -79,7 +79,7 @@ func window(r *rand.Rand, b *board.Board, width, height int, edges pattern.Edges
 func runHarvests(t *testing.T, compile Compile) {
 	hits := 0
 	for w := range harvests() {
-		m, oracle := must(t, compile, w.set), match.NewMask(w.set)
+		m, oracle := must(t, compile, w.set), match.CompileMask(w.set)
 		for i, b := range w.boards {
 			want := match.All(oracle, b)
 			same(t, fmt.Sprintf("%s, board %d", w.name, i), w.set, b, all(t, m, b), want)

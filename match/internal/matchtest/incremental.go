@@ -16,7 +16,7 @@ import (
 type Build = func(*pattern.Set) (match.Incremental, error)
 
 // RunIncremental tests the incremental matchers that build makes with random games that have
-// captures, passes, set-up and undos. After each step the hits must be those of match.NewMask, and
+// captures, passes, set-up and undos. After each step the hits must be those of match.CompileMask, and
 // the changes must be the difference.
 func RunIncremental(t *testing.T, build Build) {
 	t.Run("worlds", func(t *testing.T) { runGames(t, build) })
@@ -106,7 +106,7 @@ type follower struct {
 
 func newFollower(t *testing.T, name string, s *pattern.Set, build Build) *follower {
 	t.Helper()
-	return &follower{t: t, name: name, set: s, inc: mustBuild(t, build, s), oracle: match.NewMask(s), seen: new(census)}
+	return &follower{t: t, name: name, set: s, inc: mustBuild(t, build, s), oracle: match.CompileMask(s), seen: new(census)}
 }
 
 func mustBuild(t *testing.T, build Build, s *pattern.Set) match.Incremental {

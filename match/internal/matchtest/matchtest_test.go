@@ -12,7 +12,7 @@ import (
 // TestMask runs the suite on the mask matcher itself: the properties and GNU Go's answers test the
 // oracle, and the rest tests the suite.
 func TestMask(t *testing.T) {
-	Run(t, func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil })
+	Run(t, func(s *pattern.Set) (match.Matcher, error) { return match.CompileMask(s), nil })
 }
 
 // scanner is an incremental matcher that scans the whole board again after each change.
@@ -58,6 +58,6 @@ func (s *scanner) AppendHits(dst []match.Hit) []match.Hit { return append(dst, s
 
 func TestScanner(t *testing.T) {
 	RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		return &scanner{Matcher: match.NewMask(s)}, nil
+		return &scanner{Matcher: match.CompileMask(s)}, nil
 	})
 }

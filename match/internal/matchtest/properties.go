@@ -10,7 +10,7 @@ import (
 )
 
 // runProperties checks properties that the hits of any correct matcher have, without another
-// matcher: it would catch an error that an engine shares with match.NewMask.
+// matcher: it would catch an error that an engine shares with match.CompileMask.
 func runProperties(t *testing.T, compile Compile) {
 	hits := 0
 	for w := range worlds(long(1, 5)) {

@@ -35,7 +35,7 @@ func runWorlds(t *testing.T, compile Compile) {
 	var seen census
 	for w := range worlds(long(1, 10)) {
 		m := must(t, compile, w.set)
-		oracle := match.NewMask(w.set)
+		oracle := match.CompileMask(w.set)
 		for i, b := range w.boards {
 			want := match.All(oracle, b)
 			seen.add(w.set, want)
@@ -65,7 +65,7 @@ func runEmpty(t *testing.T, compile Compile) {
 // that are no boards: working memory that fits one size must not be used for another.
 func runBoards(t *testing.T, compile Compile) {
 	w := newWorld(7, board.DefaultSize)
-	m, oracle := must(t, compile, w.set), match.NewMask(w.set)
+	m, oracle := must(t, compile, w.set), match.CompileMask(w.set)
 	r := rand.New(rand.NewPCG(7, 7))
 	hits := 0
 	for small := board.MinSize; small <= board.MaxSize; small++ {
