@@ -49,7 +49,7 @@ func (c *patternsCutCmd) Run(a *app) error {
 	}
 	part, err := report.ParseRegion(c.Region, pos.Game.Board().Size())
 	if err != nil {
-		return usagef("--region %v", err)
+		return wrongOption("region", err)
 	}
 	next := board.Pass
 	if c.Next != "" {
@@ -59,7 +59,7 @@ func (c *patternsCutCmd) Run(a *app) error {
 	}
 	p, err := part.Pattern(pos.Game.Board(), "", next, c.Loose)
 	if err != nil {
-		return usagef("--next %v", err)
+		return wrongOption("next", err)
 	}
 	if c.Name != nil {
 		p.Name = *c.Name

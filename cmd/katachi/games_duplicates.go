@@ -40,7 +40,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	}
 	rules, err := games.ParseKeep(c.Keep)
 	if err != nil {
-		return usagef("--keep %v", err)
+		return wrongOption("keep", err)
 	}
 	col, err := c.open(a, 0)
 	if err != nil {

@@ -19,7 +19,7 @@ type patternsCompileCmd struct {
 	Output   string   `short:"o" required:"" type:"output" placeholder:"FILE.katachi" help:"File to write; its name ends in .katachi."`
 	Engine   string   `default:"hashtree" enum:"hashtree,dfa,window,patricia,ptree" help:"Engine of the file: ${enum}. hashtree is the fastest, dfa is the automaton of GNU Go's manual; the others build their tables when the file is opened."`
 	Insert   []string `type:"input" placeholder:"FILE" help:"Insert the patterns of this file one by one into the automaton of a file compiled for dfa, and print how many states are new, freed and kept; may be repeated."`
-	Path     string   `not:"insert" default:"searched" enum:"${paths}" help:"For dfa, the order in which the points around a stone are read: ${enum}."`
+	Path     string   `for:"engine=dfa" not:"insert" default:"searched" enum:"${paths}" help:"For dfa, the order in which the points around a stone are read: ${enum}."`
 }
 
 // Help is shown by katachi patterns compile --help.
@@ -100,9 +100,6 @@ func (c *patternsCompileCmd) insert(a *app) error {
 func (c *patternsCompileCmd) check() error {
 	if len(c.Insert) > 0 && (len(c.Patterns) != 1 || !patternset.IsCompiled(c.Patterns[0])) {
 		return usagef("--insert: want one compiled file, whose name ends in %s, to insert into", patternset.CompiledSuffix)
-	}
-	if c.Engine != "dfa" && c.Path != dfa.Searched.String() {
-		return usagef("--path is for --engine dfa")
 	}
 	if err := writable(c.Output); err != nil {
 		return err

@@ -73,7 +73,7 @@ func (c *patternsHarvestCmd) Run(a *app) error {
 
 func (c *patternsHarvestCmd) check() error {
 	if err := harvest.CheckSizes(c.Size); err != nil {
-		return usagef("--size: %v", err)
+		return wrongOption("size", err)
 	}
 	for _, path := range []string{c.Output, c.Table} {
 		if err := writable(path); err != nil {

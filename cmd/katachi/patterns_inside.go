@@ -27,16 +27,16 @@ type insideCmd struct {
 	Strings bool   `not:"scan,on,dot,sizes,string" help:"Instead, print the string of each pattern: as dfa reads it along the spiral; the sistrings of patricia, as drawn, or with --order selective of each form in its tree; the triples of ptree, as drawn."`
 	Dot     bool   `not:"scan,on,sizes" help:"Draw the automaton or the trees as a graph for Graphviz."`
 	On      string `type:"input" placeholder:"POSITION" help:"Instead, print a search in a position: how dfa scans the string around the point --at, from the view of the stone there; the nodes that patricia visits from the point --at; the node instances of ptree."`
-	At      string `needs:"on" placeholder:"POINT" help:"For --on, the point where the search starts."`
-	Image   int    `for:"ptree" needs:"on" minimum:"0" maximum:"7" default:"-1" placeholder:"N" help:"With --on, search only image N of the board, 0..7 (default: all)."`
+	At      string `for:"engine=dfa,patricia" needs:"on" placeholder:"POINT" help:"For --on, the point where the search starts."`
+	Image   int    `for:"engine=ptree" needs:"on" minimum:"0" maximum:"7" default:"-1" placeholder:"N" help:"With --on, search only image N of the board, 0..7 (default: all)."`
 
-	String   []string `for:"dfa" sep:"none" not:"file,name,order" placeholder:"TEXT" help:"Instead of patterns, print the automaton of strings as in the manual, such as ????..X; may be repeated."`
-	Scan     string   `for:"dfa" not:"on" placeholder:"SYMBOLS" help:"Like --on, with a string of . O X #."`
-	Change   string   `for:"dfa" needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Then change the symbol at a place of the path, counted from 0, and print the states that are walked again."`
-	Play     string   `for:"dfa" needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"Like --change, with a point of the board: O is an own stone, X an opponent's."`
-	Complete bool     `for:"dfa" needs:"dot" help:"Also draw the error state and all edges to it."`
-	Couples  bool     `for:"dfa" needs:"dot string" help:"With several --string: label each state of the last product with the pair of states that it stands for."`
-	Sizes    bool     `for:"dfa" not:"scan,on" help:"Print the size of the automaton in each layout in which it can be stored."`
+	String   []string `for:"engine=dfa" sep:"none" not:"file,name,order" placeholder:"TEXT" help:"Instead of patterns, print the automaton of strings as in the manual, such as ????..X; may be repeated."`
+	Scan     string   `for:"engine=dfa" not:"on" placeholder:"SYMBOLS" help:"Like --on, with a string of . O X #."`
+	Change   string   `for:"engine=dfa" needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Then change the symbol at a place of the path, counted from 0, and print the states that are walked again."`
+	Play     string   `for:"engine=dfa" needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"Like --change, with a point of the board: O is an own stone, X an opponent's."`
+	Complete bool     `for:"engine=dfa" needs:"dot" help:"Also draw the error state and all edges to it."`
+	Couples  bool     `for:"engine=dfa" needs:"dot string" help:"With several --string: label each state of the last product with the pair of states that it stands for."`
+	Sizes    bool     `for:"engine=dfa" not:"scan,on" help:"Print the size of the automaton in each layout in which it can be stored."`
 }
 
 // Help is shown by katachi patterns inside --help.
@@ -74,14 +74,7 @@ POSITION is a diagram, or a record, of which the final position is taken.`
 
 // Run prints.
 func (c *insideCmd) Run(a *app) error {
-	for _, p := range a.parsed.Path {
-		if p.Flag != nil && p.Flag.Tag.Has("for") && p.Flag.Tag.Get("for") != c.Engine {
-			return usagef("--%s is for --engine %s", p.Flag.Name, p.Flag.Tag.Get("for"))
-		}
-	}
 	switch {
-	case c.On != "" && c.At == "" && c.Engine != "ptree":
-		return usagef("--on does nothing without --at")
 	case c.Order != "" && (c.Strings && c.Engine != "patricia" || c.On != "" && c.Engine == "dfa"):
 		return usagef("--order does nothing here: strings have one order with --engine %s", c.Engine)
 	case c.Engine == "dfa" && len(c.String) > 0:
@@ -92,9 +85,7 @@ func (c *insideCmd) Run(a *app) error {
 		if errors.As(err, new(*automaton.LimitError)) {
 			return err
 		}
-		return usagef("--string: %v", err)
-	case c.Engine == "ptree" && c.At != "":
-		return usagef("--at is for --engine dfa and patricia")
+		return wrongOption("string", err)
 	}
 	sets, err := c.sets(a)
 	if err != nil {
@@ -123,7 +114,7 @@ func (c *insideCmd) board(a *app) (*board.Board, error) {
 func (c *insideCmd) dfa(a *app, set *pattern.Set) error {
 	var path dfa.Path
 	if err := path.UnmarshalText([]byte(cmp.Or(c.Order, "spiral"))); err != nil {
-		return usagef("--order: %v", err)
+		return wrongOption("order", err)
 	}
 	if c.Strings {
 		for _, p := range set.All() {
@@ -181,7 +172,7 @@ func (c *insideCmd) input(a *app, d *lab.Automaton) (input []byte, change string
 	if c.Scan != "" {
 		input, err = lab.ReadSymbols(c.Scan)
 		if err != nil {
-			return nil, "", usagef("--scan %v", err)
+			return nil, "", wrongOption("scan", err)
 		}
 		return input, c.Change, nil
 	}
@@ -209,7 +200,7 @@ func (c *insideCmd) input(a *app, d *lab.Automaton) (input []byte, change string
 func (c *insideCmd) patricia(a *app, set *pattern.Set) error {
 	var order patricia.Order
 	if err := order.UnmarshalText([]byte(cmp.Or(c.Order, "selective"))); err != nil {
-		return usagef("--order: %v", err)
+		return wrongOption("order", err)
 	}
 	if err := (engines.Room{Variant: 150, Cell: 10}).Check(set, engines.Memory(a.memory)); err != nil {
 		return err
@@ -261,7 +252,7 @@ func sistrings(a *app, m *patricia.Matcher, order patricia.Order) error {
 func (c *insideCmd) ptree(a *app, set *pattern.Set) error {
 	build := map[string]func(*pattern.Set) *ptree.Matcher{"": ptree.CompilePage, "page": ptree.CompilePage, "rare": ptree.Compile}[c.Order]
 	if build == nil {
-		return usagef("--order: want page or rare, but got %q", c.Order)
+		return wrongOption("order", fmt.Errorf("want page or rare, but got %q", c.Order))
 	}
 	if err := (engines.Room{Variant: 100, Cell: 18}).Check(set, engines.Memory(a.memory)); err != nil {
 		return err

@@ -85,11 +85,14 @@ func colourOf(flag string) (c board.Color) {
 // set sets the side to move of a position.
 func (f *turnFlag) set(pos *report.Position) { pos.SetToMove(f.mover()) }
 
+// wrongOption returns the usage error for the value of an option.
+func wrongOption(name string, err error) error { return usagef("--%s: %v", name, err) }
+
 // pointOf reads a point of a board of this size, the value of an option.
 func pointOf(option, text string, size int) (board.Point, error) {
 	p, err := board.ParsePoint(text, size)
 	if err != nil || p == board.Pass {
-		return p, usagef("--%s %s: want a point of a %dx%[3]d board, such as C3", option, text, size)
+		return p, wrongOption(option, fmt.Errorf("%q: want a point of a %dx%[2]d board, such as C3", text, size))
 	}
 	return p, nil
 }

@@ -74,7 +74,7 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 	}
 	s, err := shapes.LookAt(db, pos.Game.Board(), corner, c.Exact)
 	if err != nil {
-		return usagef("--at: %v", err)
+		return wrongOption("at", err)
 	}
 	j := s.JSON()
 	if c.JSON {

@@ -20,6 +20,7 @@ import (
 //	not:"query-file"         none of these may be given
 //	once:"in"                with this option, --in may be given only once
 //	single:""                for one record or problem, not for many; many:"" is the opposite: see forOne
+//	for:"engine=dfa,ptree"   only with one of these values of another option
 //	set:"needs=save"         on an embedded struct: sets needs, or not, for its options
 //
 // The limits of their values are in tags, too: see package fields. Commands check the combinations
@@ -52,6 +53,10 @@ func together(parsed *kong.Context) error {
 		most := f.Tag.Type == "limit" && f.Target.Int() > 0 // only a server has the largest limit of a list
 		if wrong := cmp.Or(fields.Limits(name, f.Tag, f.Target), fields.Below(name, f.Tag, f.Target, values)); wrong != nil && f.Enum == "" && !most {
 			return wrong
+		}
+		of, only, _ := strings.Cut(f.Tag.Get("for"), "=")
+		if of != "" && !slices.Contains(strings.Split(only, ","), values[of].String()) {
+			return fmt.Errorf("%s is for --%s %s", name, of, strings.ReplaceAll(only, ",", " or "))
 		}
 		if once := f.Tag.Get("once"); times[once] > 1 {
 			return fmt.Errorf("%s takes one collection, but several --%s are given", name, once)
