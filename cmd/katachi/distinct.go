@@ -25,7 +25,7 @@ func distinct(ctx context.Context, paths []string) error {
 				}
 			}
 			if same {
-				return usagef("%s is %s again: its games would count twice", path, paths[j])
+				return usagef("%s and %s are the same: their games would count twice", paths[j], path)
 			}
 		}
 		infos = append(infos, info)
