@@ -112,7 +112,7 @@ func TestInterrupts(t *testing.T) {
 	patterns := manyPatterns(t, 300_000)
 	record := hugeRecord(t, 250<<20)
 	for _, args := range [][]string{
-		{"patterns", "check", patterns, "--max-patterns", "1000000"},
+		{"patterns", "stats", "--check", patterns, "--max-patterns", "1000000"},
 		{"patterns", "compile", patterns, "-o", filepath.Join(t.TempDir(), "x.katachi"), "--max-patterns", "1000000"},
 		{"match", "--patterns", patterns, "...", "--max-patterns", "1000000"},
 		{"match", record, "--max-file", "1GB", "--max-tree", "100GB"},
@@ -129,7 +129,7 @@ func TestInterrupts(t *testing.T) {
 			}
 		})
 	}
-	if e := interrupt(t, syscall.SIGINT, 2, "patterns", "check", patterns, "--max-patterns", "1000000"); e.by != syscall.SIGINT || e.after > patience {
+	if e := interrupt(t, syscall.SIGINT, 2, "patterns", "stats", "--check", patterns, "--max-patterns", "1000000"); e.by != syscall.SIGINT || e.after > patience {
 		t.Errorf("a second signal: ended by %v after %v: %s", e.by, e.after, e.text)
 	}
 }

@@ -74,8 +74,8 @@ func TestPeaksWhole(t *testing.T) {
 			p.peak(t, "match", ".X.O..X.O..X.O..X.O..X.O.", "--patterns", set, "--engine", engine)
 		}
 		p.peak(t, "patterns", "stats", set)
-		p.peak(t, "lab", "dfa", set, "--dot")
-		p.peak(t, "lab", "ptree", set)
+		p.peak(t, "patterns", "inside", set, "--dot")
+		p.peak(t, "patterns", "inside", set, "--engine", "ptree")
 	}
 }
 

@@ -1,5 +1,5 @@
 // Command notices writes the file THIRD_PARTY: the modules and data of others in a katachi binary,
-// and their licences. It reads the module cache. katachi licences prints the file. Run it by go
+// and their licences. It reads the module cache. katachi version --licences prints the file. Run it by go
 // generate ./cmd/katachi; with the argument once it prints a licence that several modules share
 // only once.
 //
