@@ -19,6 +19,8 @@ func TestAssistant(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "a.sgf"), []byte("(;SZ[9]PB[Ann];B[ee];W[ec];B[gc])"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	cmd := exec.Command(katachiPath(t), "mcp", dir)
 	client, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.CommandTransport{Command: cmd}, nil)
 	if err != nil {
@@ -31,7 +33,24 @@ func TestAssistant(t *testing.T) {
 	if err := client.Close(); err != nil {
 		t.Error(err)
 	}
-	for _, args := range [][]string{{"mcp", filepath.Join(dir, "none")}, {"mcp", filepath.Join(dir, "a.sgf")}, {"mcp", "--in", dir}, {"mcp", "--no-such"}} {
+	for _, args := range [][]string{
+		{"mcp", filepath.Join(dir, "none")},
+		{"mcp", filepath.Join(dir, "a.sgf")},
+		{"mcp", "--in", dir},
+		{"mcp", "--no-such"},
+		{"mcp", "--engine", ""},
+		{"mcp", "--engine", "nobody"},
+		{"mcp", "--engine", "none.bin.gz"},
+		{"mcp", "--engine", filepath.Join(dir, "a.sgf")},
+		{"mcp", "--engine", "cat"},
+		{"mcp", "--engine", "'"},
+		{"mcp", "--engine"},
+		{"mcp", "--visits", "5"},
+		{"mcp", "--visits", "1"},
+		{"mcp", "--visits", "many"},
+		{"mcp", "--engine", "none", "--visits", "5"},
+		{"mcp", "--patience", "never"},
+	} {
 		out, err := exec.Command(katachiPath(t), args...).CombinedOutput()
 		if err == nil || strings.Count(string(out), "\n") != 1 {
 			t.Errorf("%v: %v\n%s", args, err, out)
