@@ -40,7 +40,7 @@ type Answer struct {
 type Table struct {
 	Kind  string `json:"kind" doc:"name, shape, purpose, left joseki, phase, liberties or clock"`
 	Title string `json:"-"`
-	Rows  []Row  `json:"rows" doc:"Significant ones first, the most costly on top; then the others, the most frequent first"`
+	Rows  []Row  `json:"rows" doc:"Significant ones first, by cost; then the others, by times"`
 }
 
 // Row summarises the player's moves of one name, purpose, phase and so on.

@@ -59,7 +59,7 @@ type Position struct {
 	Games   int                  `json:"games" doc:"That have it"`
 	First   string               `json:"first,omitempty"`
 	Last    string               `json:"last,omitempty"`
-	Played  int                  `json:"played" doc:"Times that this move followed the position before; of a first stone, times that a game has it"`
+	Played  int                  `json:"played" doc:"Times that this move followed the position before"`
 	Won     int                  `json:"won" doc:"Of these, by the player of the move, as is lost"`
 	Lost    int                  `json:"lost"`
 	Instead []report.Alternative `json:"instead" doc:"Other moves of the player there, the most frequent first"`

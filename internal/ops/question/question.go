@@ -78,7 +78,7 @@ type Group struct {
 	Share float64  `json:"share" doc:"Of all hits"`
 	Won   int      `json:"won"`
 	Lost  int      `json:"lost"`
-	Low   float64  `json:"low" doc:"95 % interval of the share of wins; games, not hits, are independent"`
+	Low   float64  `json:"low" doc:"95 % interval of the share of wins, by game"`
 	High  float64  `json:"high"`
 	Mean  *float64 `json:"mean" doc:"Mean of the number that the report asks for; null without one"`
 	First int      `json:"first" doc:"Year; 0 if none is known"`

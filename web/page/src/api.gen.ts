@@ -203,7 +203,7 @@ export interface CoachRow {
 
 export interface CoachTable {
   kind: string; // name, shape, purpose, left joseki, phase, liberties or clock
-  rows: CoachRow[]; // Significant ones first, the most costly on top; then the others, the most frequent first
+  rows: CoachRow[]; // Significant ones first, by cost; then the others, by times
 }
 
 export interface CollectionInfo {
@@ -314,7 +314,7 @@ export interface ComparePosition {
   last?: string;
   lost: number;
   move: number;
-  played: number; // Times that this move followed the position before; of a first stone, times that a game has it
+  played: number; // Times that this move followed the position before
   point?: string;
   won: number; // Of these, by the player of the move, as is lost
 }
@@ -939,7 +939,7 @@ export interface QuestionGroup {
   key?: string;
   last: number;
   lost: number;
-  low: number; // 95 % interval of the share of wins; games, not hits, are independent
+  low: number; // 95 % interval of the share of wins, by game
   mean: number | null; // Mean of the number that the report asks for; null without one
   share: number; // Of all hits
   won: number;
