@@ -314,7 +314,7 @@ type Answer struct {
 	Second   FateJSON      `json:"if_passed" doc:"If color passes"`
 	Guess    *FateJSON     `json:"guess,omitempty" doc:"What if_played looks like, if it is unknown"`
 	Move     string        `json:"move" doc:"The best first move, or the most promising if nothing is proven; may be pass"`
-	Moves    []string      `json:"moves" doc:"All first moves that work"`
+	Moves    []string      `json:"moves" doc:"All first moves that work, if unsettled"`
 	Line     []string      `json:"line" doc:"Play to the end"`
 	Wrong    []RefutedJSON `json:"wrong" doc:"The other moves that took longest to refute"`
 	Nodes    int           `json:"nodes" doc:"Positions searched"`
@@ -343,6 +343,9 @@ func (s *Solved) Answer() *Answer {
 		Region: []string{}, Status: s.Status.String(), Proven: s.Proven, First: NewFate(s.First), Second: NewFate(s.Second),
 		Move: s.Move.Name(size), Moves: report.PointNames(s.Moves, size), Line: lineNames(s.Line, size),
 		Wrong: []RefutedJSON{}, Nodes: s.Nodes, Sentence: s.Verdict(),
+	}
+	if s.Settled() {
+		j.Moves = []string{}
 	}
 	if len(s.Rival) > 0 {
 		j.Rival = report.PointNames(s.Rival, size)

@@ -1387,7 +1387,7 @@ export interface SolveAnswer {
   if_played: SolveFate; // What happens to the group if color plays
   line: string[]; // Play to the end
   move: string; // The best first move, or the most promising if nothing is proven; may be pass
-  moves: string[]; // All first moves that work
+  moves: string[]; // All first moves that work, if unsettled
   nodes: number; // Positions searched
   owner: 'black' | 'white'; // Whose they are
   proven: boolean; // Whether the result is proven for play there
