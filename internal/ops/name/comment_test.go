@@ -59,6 +59,27 @@ func TestComments(t *testing.T) {
 	}
 }
 
+// TestCommentsSaid: sentences of the built-in game that once were wrong or idle.
+func TestCommentsSaid(t *testing.T) {
+	got := commentsOf(t, string(names.SampleGame()), "en")
+	for move, want := range map[int]string{
+		27:  "",                                                             // the threat against a stone that was caught "stayed"
+		66:  "",                                                             // "saving the 5 stones at N14": one was in danger
+		107: "Black connects F11 and E10, saving the 2 stones at F12.",      // it said 5
+		122: "",                                                             // a single stone could "no longer be saved"
+		145: "",                                                             // "Slide. Tenuki from K17."
+		176: "White captures the 8 stones at T9.",                           // as before
+		178: "White captures the stone at O11, saving the 5 stones at O12.", // as before
+	} {
+		if got[move-1] != want {
+			t.Errorf("move %d: %q, want %q", move, got[move-1], want)
+		}
+	}
+	if strings.Contains(got[127], "10 stones") { // of which one was in danger
+		t.Errorf("move 128: %q", got[127])
+	}
+}
+
 // TestCommentsOpeningOnce: an opening that both sides play is mentioned once.
 func TestCommentsOpeningOnce(t *testing.T) {
 	const record = `(;SZ[19];B[pd];W[dp];B[pq];W[dc];B[ce];W[ed];B[qo];W[fq];B[cn];W[nc])`
