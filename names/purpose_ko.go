@@ -77,8 +77,8 @@ func (a *aims) koEnds(k *koFight) bool {
 	return a.l.b.Color(k.stone) == k.by && !a.l.b.InAtari(k.stone)
 }
 
-// mostThreatened is the number of stones from which a move above line 2 that only stands near stones
-// hardly threatens anything, because the points there are neutral.
+// mostThreatened is the number of stones from which a move above line 2, or one that connects, hardly
+// threatens anything by standing near stones, because the points there are neutral.
 const mostThreatened = 200
 
 // koElsewhere handles a move of the side that may want to take the ko but leaves it as it is.
@@ -95,7 +95,7 @@ func (a *aims) koElsewhere(k *koFight) {
 			return
 		}
 	}
-	if far(a.l.p, k.point) <= 2 || a.has(aimConnects) || a.l.low > 2 && stonesOn(a.l.b) > mostThreatened {
+	if far(a.l.p, k.point) <= 2 || (a.l.low > 2 || a.has(aimConnects)) && stonesOn(a.l.b) > mostThreatened {
 		return
 	}
 	for r := -2; r <= 2; r++ {
