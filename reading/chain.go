@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"slices"
 
 	"katachi/board"
 )
@@ -26,10 +27,20 @@ func (s *Solver) wholeBoard() (Solution, board.Point) {
 	if q.Goal == AnyGoal && len(s.group()) > s.board.Stones(at) {
 		return Solution{}, board.Pass // a larger group
 	}
-	limit := s.limit()
+	return s.chainSolution(at), at
+}
+
+// chainSolution answers for the chain at a point on the whole board. The solution is proven, or empty.
+func (s *Solver) chainSolution(at board.Point) Solution {
+	q, limit := &s.question, s.limit()
 	a := s.chainFate(&s.board, at, q.Mover, limit.part(wholeShare))
 	if !a.Proven {
-		return Solution{}, board.Pass
+		return Solution{}
+	}
+	a.Region = s.around(at)
+	a.Nodes = int(s.spent)
+	if !q.Full {
+		return a
 	}
 	opponent := q.Mover.Opponent()
 	passed := s.board
@@ -39,10 +50,63 @@ func (s *Solver) wholeBoard() (Solution, board.Point) {
 			a.Status = Unsettled
 		}
 	}
-	a.Region = s.around(at)
 	a.Moves = s.chainMoves(&a, at, limit.part(triesShare))
 	a.Nodes = int(s.spent)
-	return a, at
+	return a
+}
+
+// mostChains is the most chains near the move that are read.
+const mostChains = 3
+
+// chainOf returns the solution for the largest chain whose fate the move of a decides, if a proves
+// nothing about that move: with a net, the group that is asked about may not matter.
+func (s *Solver) chainOf(a *Solution) (c Solution, ok bool) {
+	q := &s.question
+	if q.Goal != AnyGoal || len(q.Group) > 0 || a.Move == board.Pass || a.Proven && (!q.Full || a.Status == Unsettled) {
+		return c, false
+	}
+	var near []board.Point
+	for p := range s.board.Chains {
+		if area := s.around(p); s.board.Liberties(p) < freeLiberties && area.Has(a.Move) {
+			near = append(near, p)
+		}
+	}
+	slices.SortStableFunc(near, func(x, y board.Point) int { return s.board.Stones(y) - s.board.Stones(x) })
+	for _, at := range near[:min(len(near), mostChains)] {
+		if c, ok = s.decided(at, a.Move); ok {
+			s.chain = at
+			return c, true
+		}
+	}
+	return Solution{}, false
+}
+
+// decided returns the solution for the chain at a point, if m decides its fate.
+func (s *Solver) decided(at, m board.Point) (c Solution, ok bool) {
+	mover, opponent := s.question.Mover, s.question.Mover.Opponent()
+	nodes := s.limit().part(wholeShare)
+	fate := func(b *board.Board) Solution {
+		if b.Color(at) != s.board.Color(at) {
+			return Solution{First: Fate{Status: Dead}, Proven: true}
+		}
+		return s.chainFate(b, at, opponent, nodes)
+	}
+	played, passed := s.board, s.board
+	_, _ = played.Play(mover, m)
+	_, _ = passed.Play(mover, board.Pass)
+	after := fate(&played)
+	if own := s.board.Color(at) == mover; !after.Proven || own != (after.First.Status == Escapes) || after.First.Status == InKo {
+		return c, false
+	}
+	if without := fate(&passed); !without.Proven || without.First == after.First {
+		return c, false
+	}
+	if c = s.chainSolution(at); !c.Proven {
+		return c, false
+	}
+	c.Move = m
+	c.Line = append([]board.Move{{Color: mover, Point: m}}, after.Line...)
+	return c, true
 }
 
 // freeLiberties is how many liberties make a chain free for a Reader without options.

@@ -238,6 +238,9 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		return whole, ctx.Err()
 	}
 	a, err := s.answer(s.region.start, q.Mover, first, q.Full)
+	if c, ok := s.chainOf(&a); ok && err == nil {
+		return c, s.ctx.Err()
+	}
 	if whole.Proven && !a.Proven {
 		whole.Nodes, s.chain = a.Nodes, at
 		return whole, err
