@@ -415,12 +415,14 @@ func (s *Solver) working(p proof.Place, v verdict, nodes budget) (moves []board.
 	return moves
 }
 
-// line plays the game of v from p to its end.
+// line plays the game of v from p to its end, or until a position repeats.
 func (s *Solver) line(p proof.Place, v verdict) (line []board.Move) {
 	p.Threats = v.threats
 	passes := 0
 	end := s.spent + s.limit().part(lineShare)
-	for i := v.move; len(line) < linePly && passes < 2 && s.spent < end; {
+	seen := map[proof.Place]bool{}
+	for i := v.move; len(line) < linePly && passes < 2 && s.spent < end && !seen[p]; {
+		seen[p] = true
 		next, _, ok := p.Play(&s.region.arena, i)
 		if !ok {
 			break
