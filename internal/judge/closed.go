@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	mostClosed  = 16 // largest number of empty points of a closed region that is read
-	outsideToBe = 3  // liberties outside that a chain of the border needs if it is not proven to be alive
+	mostClosed      = 16 // largest number of empty points of a closed region that is read
+	borderLiberties = 3  // liberties outside that a chain of the border needs if it is not proven to be alive
 )
 
 // closed returns the region in which the fate of a chain is decided: the chain, the empty points
@@ -50,7 +50,7 @@ func (s *settling) closed(v *Verdict) (region reading.Area, ok bool) {
 					outside++
 				}
 			}
-			if outside < outsideToBe {
+			if outside < borderLiberties {
 				add(s.list[s.of[border[k]]].Stones...)
 			}
 		}

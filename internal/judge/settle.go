@@ -265,8 +265,9 @@ func (s *settling) alone(v *Verdict) {
 	if !ok {
 		return
 	}
-	s.decide(v, func(goal reading.Goal, mover board.Color) reading.Solution {
-		if goal = reading.Save; mover != s.b.Color(v.Stones[0]) {
+	s.decide(v, func(_ reading.Goal, mover board.Color) reading.Solution {
+		goal := reading.Save
+		if mover != s.b.Color(v.Stones[0]) {
 			goal = reading.Capture
 		}
 		return s.f.solve(s.ctx, s.b, reading.Question{Group: v.Stones[:1], Goal: goal, Mover: mover, Region: region, FateOnly: true})

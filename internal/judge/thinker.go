@@ -218,15 +218,6 @@ func leadByStatus(g *board.Game, a *playout.Analysis) float64 {
 	return lead(g, dead...)
 }
 
-// takeOff removes the chains of the stones from the board.
-func takeOff(b *board.Board, stones []board.Point) {
-	for _, p := range stones {
-		if b.Color(p) != board.Empty {
-			_, _ = b.Set(board.Empty, b.AppendChain(nil, p)...) // a chain's own points are on the board
-		}
-	}
-}
-
 // untilDecided returns a report function that calls stop when, at the speed so far, the most
 // visited move cannot be overtaken in the remaining time.
 func untilDecided(b playout.Budget, report func(*playout.Analysis), stop func()) func(*playout.Analysis) {
