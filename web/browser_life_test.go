@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -47,6 +48,38 @@ func TestPageLife(t *testing.T) {
 		press("#life")
 		b.wait(`document.querySelector('#life-status') === null && document.querySelectorAll('#board .continuation').length === 0`)
 	}
+}
+
+// TestPageProblem sets up a problem by clicks, and asks: a wrong move is refuted at once, and the
+// refutation can be played.
+func TestPageProblem(t *testing.T) {
+	b := openPage(t, desktop, "#game")
+	b.wait(`document.querySelector('#new-problem') !== null`)
+	eval[any](b, `(() => { const e = [...document.querySelectorAll('.studies select, section select')].find((e) => [...e.options].some((o) => o.value === '9')); e.value = '9'; e.dispatchEvent(new Event('change')); })()`)
+	eval[any](b, `document.querySelector('#new-problem').click()`)
+	b.wait(`document.querySelector('[data-tool=AB]')?.getAttribute('aria-pressed') === 'true'`)
+	put := func(tool, points string) {
+		eval[any](b, fmt.Sprintf(`document.querySelector('[data-tool=%s]').click()`, tool))
+		for point := range strings.FieldsSeq(points) {
+			x, y := b.place(point, 9)
+			b.do(chromedp.MouseClickXY(x, y))
+		}
+	}
+	put("AB", "A2 B2 C2 D2 D1")
+	put("AW", "A3 B3 C3 D3 E3 E2 E1")
+	b.wait(`document.querySelectorAll('#board .stones > *').length === 12`)
+	eval[any](b, `document.querySelector('#life').click()`)
+	status := func(text string) {
+		b.Helper()
+		b.wait(fmt.Sprintf(`document.querySelector('#life-status')?.textContent.includes(%q) === true`, text))
+	}
+	status("The group of Black at A2")
+	x, y := b.place("A1", 9)
+	b.do(chromedp.MouseClickXY(x, y))
+	status("it dies")
+	b.wait(`document.querySelector('#life-reply') !== null`)
+	eval[any](b, `document.querySelector('#life-reply').click()`)
+	b.wait(`document.querySelectorAll('#board .stones > *').length === 13`)
 }
 
 // TestPageScore settles the end of a game: the result is shown, and dead stones are marked.

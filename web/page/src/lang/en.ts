@@ -548,6 +548,8 @@ export const en = {
   studies: 'My games',
   searchStudies: 'Find a game',
   studiesHelp: 'They stay in this browser and are saved automatically. Drop {formats} files anywhere.',
+  newProblem: 'New problem',
+  newProblemHelp: 'Set stones, then ask: {life}',
   newGame: 'New game',
   exportStudies: 'Export all',
   movesN: 'Moves: {n}',

@@ -551,6 +551,8 @@ export const ja: Language = {
   studies: '自分の棋譜',
   searchStudies: '棋譜を探す',
   studiesHelp: 'このブラウザーに自動で保存されます。{formats} をどこにでもドロップできます。',
+  newProblem: '新しい問題',
+  newProblemHelp: '石を置き、次に「{life}」を押します',
   newGame: '新しい棋譜',
   exportStudies: 'すべて書き出す',
   movesN: '{n}手',

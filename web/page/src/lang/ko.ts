@@ -553,6 +553,8 @@ export const ko: Language = {
   studies: '내 기보',
   searchStudies: '기보 찾기',
   studiesHelp: '이 브라우저에 자동 저장됩니다. {formats} 파일을 아무 데나 놓으세요.',
+  newProblem: '새 문제',
+  newProblemHelp: '돌을 놓은 뒤 “{life}”를 누르세요',
   newGame: '새 기보',
   exportStudies: '모두 내보내기',
   movesN: '{n}수',

@@ -553,6 +553,8 @@ export const zh: Language = {
   studies: '我的棋谱',
   searchStudies: '查找棋谱',
   studiesHelp: '自动保存在此浏览器。可将 {formats} 文件拖到任意处。',
+  newProblem: '新题目',
+  newProblemHelp: '摆好棋子，再按“{life}”',
   newGame: '新建棋谱',
   exportStudies: '全部导出',
   movesN: '{n} 手',

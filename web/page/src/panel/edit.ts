@@ -79,6 +79,12 @@ export class Editor {
     this.drawTools();
   }
 
+  /** Makes a tool that of the next clicks. */
+  choose(tool: Tool): void {
+    this.tool = tool;
+    this.drawTools();
+  }
+
   private drawTools(): void {
     set(
       this.bar,
@@ -86,8 +92,7 @@ export class Editor {
         button(
           sign,
           () => {
-            this.tool = tool;
-            this.drawTools();
+            this.choose(tool);
             this.bar.querySelector<HTMLElement>(`[data-tool=${tool}]`)?.focus();
           },
           { 'aria-label': `${t(word)} ${sign}`, title: t(word), 'aria-pressed': String(tool === this.tool), 'data-tool': tool },

@@ -124,7 +124,8 @@ export class Game implements Panel {
       app,
       this.opener.element,
       (k) => this.app.store.set({ game: 's' + k.id, node: k.node, line: [] }),
-      (size) => void this.create(writeGame(newGame(size)), 0),
+      (size, problem) =>
+        void this.create(writeGame(newGame(size)), 0).then(() => this.editor.choose(problem ? 'AB' : 'play')),
     );
     this.lifeButton = button(t('life'), () => this.toggleLife(), {
       id: 'life',

@@ -26,7 +26,7 @@ export class Studies {
     private readonly app: App,
     opener: HTMLElement,
     private readonly open: (k: Kept) => void,
-    make: (size: number) => void,
+    make: (size: number, problem: boolean) => void,
   ) {
     this.search.addEventListener('input', debounce(80, () => this.draw()));
     const sizes = [19, 13, 9].map((n): [string, string] => [String(n), `${n}×${n}`]);
@@ -38,7 +38,8 @@ export class Studies {
       h(
         'div',
         { class: 'row' },
-        button(t('newGame'), () => make(size), { id: 'new-study' }),
+        button(t('newGame'), () => make(size, false), { id: 'new-study' }),
+        button(t('newProblem'), () => make(size, true), { id: 'new-problem', title: t('newProblemHelp', { life: t('life') }) }),
         choice(t('size'), sizes, '19', (n) => (size = Number(n))),
         button(t('exportStudies'), () => this.export(), { id: 'export-studies' }),
       ),
