@@ -53,7 +53,7 @@ func (*nameCmd) Help() string {
   katachi name game.sgf --from 1 --to 50
   katachi name game.sgf --names all         all names of a move
   katachi name game.sgf --purposes          also the purpose of each move
-  katachi name game.sgf --comment           a sentence or two for each move
+  katachi name game.sgf --comment           sentences where something happens
   katachi name game.sgf --comment --engine kata   and what bad moves lost
   katachi name game.sgf --board 30,78       and the board after moves 30, 78
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor

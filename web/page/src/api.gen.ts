@@ -742,7 +742,7 @@ export interface NamePurpose {
 export interface NameRequest {
   all?: boolean; // List all shapes that a move makes and breaks, also structural ones; of a move that is explained, also the names that nearly applied, and the condition that failed
   collection?: string; // Name of the collection; absent: the first
-  comment?: boolean; // Also write a sentence or two for each move; not on a page without a server
+  comment?: boolean; // Also write sentences where something happens; not on a page without a server
   from?: number; // First move to list
   game?: number; // Number of the game in the collection
   lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of names and comments; absent: en. On a page without a server ko and zh are in English
