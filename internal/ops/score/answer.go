@@ -23,6 +23,7 @@ type Answer struct {
 	Lead     float64   `json:"lead" doc:"Black's, after komi"`
 	Record   string    `json:"record,omitempty"`
 	Same     *bool     `json:"same,omitempty" doc:"As in the record"`
+	Fits     string    `json:"fits,omitempty" enum:"chinese,japanese" doc:"Other rules, by which the record is right"`
 	Over     bool      `json:"over" doc:"Nothing is left to play"`
 	Proven   bool      `json:"proven" doc:"Over, every status proven"`
 	Black    SideJSON  `json:"black"`
@@ -67,12 +68,12 @@ func (s *Settled) Answer() *Answer {
 	b := s.Position.Game.Board()
 	size := b.Size()
 	a := &Answer{
-		Board: size, Rules: s.Rules.String(), Result: s.Result(), Lead: s.Lead, Record: s.Record, Over: s.Over(), Proven: s.Proven(),
+		Board: size, Rules: s.Rules.String(), Result: s.Result(), Lead: s.Lead, Record: s.Record, Fits: s.Fits, Over: s.Over(), Proven: s.Proven(),
 		Black: s.sideJSON(board.Black), White: s.sideJSON(board.White), Chains: []Chain{}, Dame: report.PointNames(s.Dame, size),
 		Open: report.PointNames(s.Open, size), Owed: []OwedFor{}, Taken: report.PointNames(s.Taken, size), Sentence: s.Sentence(),
 	}
-	if lead, ok := counted(s.Record); ok {
-		same := lead == s.Lead
+	if _, ok := counted(s.Record); ok {
+		same := s.agrees()
 		a.Same = &same
 	}
 	for i := range s.Chains {
@@ -108,6 +109,12 @@ func (s *Settled) Result() string {
 	return "0"
 }
 
+// agrees reports whether the record has the same lead.
+func (s *Settled) agrees() bool {
+	lead, ok := counted(s.Record)
+	return ok && lead == s.Lead
+}
+
 // counted returns Black's lead in the result of a record, if that is a count.
 func counted(result string) (lead float64, ok bool) {
 	if result == "0" || strings.EqualFold(result, "draw") {
@@ -132,9 +139,11 @@ func (s *Settled) Sentence() string {
 	default:
 		text += ", proven"
 	}
-	switch lead, ok := counted(s.Record); {
-	case ok && lead == s.Lead:
+	switch {
+	case s.agrees():
 		text += "; the record says the same"
+	case s.Fits != "":
+		text += fmt.Sprintf("; the record says %s, which is right by %s rules", report.OneLine(s.Record), s.Fits)
 	case s.Record != "":
 		text += "; the record says " + report.OneLine(s.Record)
 	}

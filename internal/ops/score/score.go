@@ -55,6 +55,7 @@ type Settled struct {
 	Sides  [3]Side                      // by colour
 	Lead   float64                      // Black's, after komi
 	Record string                       // result in the record as FF[4] has it; "" if absent
+	Fits   string                       // other rules, by which the record is right; many name the wrong ones
 }
 
 // Side is what a player has.
@@ -97,7 +98,21 @@ func Do(ctx context.Context, owner Ownership, pos *report.Position, in *Request)
 	if s.Rules.Territory {
 		judge.Confirm(g.Board(), s.Chains)
 	}
-	return s, s.count(ctx, g)
+	if err := s.count(ctx, g); err != nil {
+		return nil, err
+	}
+	if lead, ok := counted(s.Record); !ok || lead == s.Lead || in.Rules != "" {
+		return s, nil
+	}
+	by := "japanese"
+	if s.Rules.Territory {
+		by = "chinese"
+	}
+	other, err := Do(ctx, owner, pos, &Request{Rules: by, Nodes: in.Nodes})
+	if err == nil && other.agrees() {
+		s.Fits = by
+	}
+	return s, err
 }
 
 // recorded returns the result in the record of a node.

@@ -1104,6 +1104,7 @@ export interface ScoreAnswer {
   board: number;
   chains: ScoreChain[];
   dame: string[];
+  fits?: 'chinese' | 'japanese'; // Other rules, by which the record is right
   lead: number; // Black's, after komi
   open: string[]; // Where borders are open
   over: boolean; // Nothing is left to play

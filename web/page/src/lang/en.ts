@@ -209,6 +209,7 @@ export const en = {
   scoreLikely: 'Not all of it is proven.',
   scoreOn: 'Play is not over.',
   scoreRecord: 'The record says {record}.',
+  scoreFits: 'The record says {record}, which is right by {rules} rules.',
   scoreDead: 'Dead',
   scorePlay: 'Play on',
   scoreOwed: 'Moves owed',

@@ -212,6 +212,7 @@ export const ja: Language = {
   scoreLikely: '一部は証明されていない。',
   scoreOn: 'まだ終わっていない。',
   scoreRecord: '棋譜では{record}。',
+  scoreFits: '棋譜では{record}で、{rules}のルールなら正しい。',
   scoreDead: '死石',
   scorePlay: '未解決',
   scoreOwed: '手入れ',

@@ -214,6 +214,7 @@ export const ko: Language = {
   scoreLikely: '일부는 증명되지 않았습니다.',
   scoreOn: '아직 끝나지 않았습니다.',
   scoreRecord: '기보에는 {record}.',
+  scoreFits: '기보에는 {record}이며, {rules} 규칙으로는 맞습니다.',
   scoreDead: '죽은 돌',
   scorePlay: '미정',
   scoreOwed: '가일수',

@@ -214,6 +214,7 @@ export const zh: Language = {
   scoreLikely: '部分未证明。',
   scoreOn: '棋局尚未结束。',
   scoreRecord: '棋谱记为{record}。',
+  scoreFits: '棋谱记为{record}，按{rules}规则是对的。',
   scoreDead: '死子',
   scorePlay: '未定',
   scoreOwed: '补棋',

@@ -53,7 +53,8 @@ export class Score {
 
   private draw(a: ScoreAnswer): void {
     const sure = t(a.proven ? 'scoreProven' : a.over ? 'scoreLikely' : 'scoreOn');
-    const record = a.record ? ' ' + t('scoreRecord', { record: a.record }) : '';
+    const said = a.fits ? t('scoreFits', { record: a.record ?? '', rules: a.fits }) : t('scoreRecord', { record: a.record ?? '' });
+    const record = a.record ? ' ' + said : '';
     const rows: [string, string][] = kinds.map(([status, word]) => [
       t(word),
       a.chains.filter((c) => c.status === status).map((c) => told(c)).join('; '),
