@@ -174,7 +174,8 @@ func (w Wording) Effects(m *Move) []string {
 }
 
 // told returns the shapes to list that a move made and broke: all if Structural is set, else of those
-// made the one that a player would point at, as often as it was made, if there is one.
+// made the one that a player would point at, as often as it was made, if there is one. Shapes of the
+// user's own patterns are all listed.
 func (w Wording) told(m *Move) (made, broken []names.Shape) {
 	if w.Structural {
 		return m.Made, m.Broken
@@ -185,7 +186,14 @@ func (w Wording) told(m *Move) (made, broken []names.Shape) {
 			best, word = i, s.Term.English
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(m.Made), func(s names.Shape) bool { return s.Term.English != word }), nil
+	made = slices.DeleteFunc(slices.Clone(m.Made), func(s names.Shape) bool { return s.Term.English != word && isBuiltin(&s) })
+	return made, slices.DeleteFunc(slices.Clone(m.Broken), func(s names.Shape) bool { return isBuiltin(&s) })
+}
+
+// isBuiltin reports whether a shape is one of katachi's own.
+func isBuiltin(s *names.Shape) bool {
+	_, ok := names.Builtin().Shapes.ID(s.Pattern.Name)
+	return ok
 }
 
 // telltale are tags and names of shapes that players point at, the most telling first.
