@@ -104,7 +104,7 @@ func TestAssistantJudges(t *testing.T) {
 	if err := os.Remove(gone); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(katachiPath(t), "engine", "remove", "small").CombinedOutput(); err != nil {
+	if out, err := exec.Command(katachiPath(t), "engine", "list", "--remove", "small").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	if says, warns := review(); !strings.Contains(says, none) || !strings.Contains(warns, "engine gone: ") || strings.Count(warns, "\n") != 1 {
