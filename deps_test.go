@@ -92,7 +92,7 @@ internal/ops/name: internal/report
 internal/ops/review: internal/ops/name internal/judge
 internal/ops/josekis: internal/ops/name
 internal/ops/compare: internal/ops/review internal/ops/josekis
-internal/ops/lab: mind/predict match/dfa match/patricia match/ptree internal/num
+internal/ops/lab: mind/predict match/dfa match/patricia match/ptree internal/num internal/picture words/lexicon
 internal/ops/matches: internal/ops/name
 internal/ops/shapes: internal/report
 internal/ops/solve: internal/report

@@ -10,6 +10,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/ops/lab"
+	"katachi/internal/picture"
 	"katachi/match/automaton"
 	"katachi/match/dfa"
 	"katachi/match/engines"
@@ -22,6 +23,7 @@ import (
 // Pieter's.
 type insideCmd struct {
 	patternFiles
+	svgFlag `kong:"set='picture=automaton or the trees',set='not=strings'"`
 	Engine  string `default:"dfa" enum:"dfa,patricia,ptree" help:"The automaton of GNU Go's manual (dfa), the trees of \"Pattern Matching in Explorer\" (patricia), or the tree of Pieter's Pattern Search Algorithm (ptree)."`
 	Order   string `placeholder:"ORDER" help:"Order of cells. Of dfa: ${paths} (default: spiral); of patricia: ${orders} (default: selective); of ptree: page (stones and edges in the order of a scan, the default) or rare (the order that the engine uses)."`
 	Strings bool   `not:"scan,on,dot,sizes,string" help:"Instead, print the string of each pattern: as dfa reads it along the spiral; the sistrings of patricia, as drawn, or with --order selective of each form in its tree; the triples of ptree, as drawn."`
@@ -47,11 +49,11 @@ func (*insideCmd) Help() string {
   katachi patterns inside --string X..X --scan X..XXO.... --change 3=O
   katachi patterns inside shapes --name crosscut
   katachi patterns inside patterns.db --on game.sgf --at Q16 --play R15=X
-  katachi patterns inside shapes --name crosscut --dot | dot -Tsvg > a.svg
+  katachi patterns inside shapes --name crosscut --svg automaton.svg
   katachi patterns inside patterns.db --order squares --sizes
   katachi patterns inside shapes --engine patricia --name crosscut --strings
   katachi patterns inside shapes --engine patricia --on game.sgf --at Q16
-  katachi patterns inside my.patterns --engine ptree
+  katachi patterns inside my.patterns --engine ptree --svg tree.svg
   katachi patterns inside my.patterns --engine ptree --on game.sgf
 
 dfa: each state has a line with its next states by '.', 'O' (own stone), 'X' (opponent's stone) and
@@ -80,7 +82,7 @@ func (c *insideCmd) Run(a *app) error {
 	case c.Engine == "dfa" && len(c.String) > 0:
 		d, err := lab.StringAutomaton(c.String, a.tableLimits())
 		if err == nil {
-			return c.automaton(a, d)
+			return c.automaton(a, d, "automaton of strings")
 		}
 		if errors.As(err, new(*automaton.LimitError)) {
 			return err
@@ -90,6 +92,9 @@ func (c *insideCmd) Run(a *app) error {
 	sets, err := c.sets(a)
 	if err != nil {
 		return err
+	}
+	if c.SVG != "" && len(sets) > 1 {
+		return usagef("--svg draws one set of patterns, not %d", len(sets))
 	}
 	show := map[string]func(*app, *pattern.Set) error{"dfa": c.dfa, "patricia": c.patricia, "ptree": c.ptree}[c.Engine]
 	for _, set := range sets {
@@ -110,6 +115,14 @@ func (c *insideCmd) board(a *app) (*board.Board, error) {
 	return pos.Game.Board(), nil
 }
 
+// draw writes the picture, if one is wanted.
+func (c *insideCmd) draw(graph func() *picture.Graph) error {
+	if c.SVG == "" {
+		return nil
+	}
+	return writeFile(c.SVG, graph().SVG)
+}
+
 // dfa shows the automaton of a set.
 func (c *insideCmd) dfa(a *app, set *pattern.Set) error {
 	var path dfa.Path
@@ -128,11 +141,14 @@ func (c *insideCmd) dfa(a *app, set *pattern.Set) error {
 	if err != nil {
 		return err
 	}
-	return c.automaton(a, d)
+	return c.automaton(a, d, set.Name+": automaton, as drawn, along the path "+path.String())
 }
 
 // automaton prints the requested view of an automaton.
-func (c *insideCmd) automaton(a *app, d *lab.Automaton) error {
+func (c *insideCmd) automaton(a *app, d *lab.Automaton, title string) error {
+	if err := c.draw(func() *picture.Graph { return d.Graph(title) }); err != nil {
+		return err
+	}
 	if c.Sizes {
 		fmt.Fprintf(a.stdout, "%s, %s\n", number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
 		return d.Sizes(a.stdout)
@@ -206,6 +222,9 @@ func (c *insideCmd) patricia(a *app, set *pattern.Set) error {
 		return err
 	}
 	m := patricia.Compile(set, &patricia.Options{Order: order})
+	if err := c.draw(func() *picture.Graph { return lab.PatriciaGraph(m) }); err != nil {
+		return err
+	}
 	switch {
 	case c.Strings:
 		return sistrings(a, m, order)
@@ -258,6 +277,9 @@ func (c *insideCmd) ptree(a *app, set *pattern.Set) error {
 		return err
 	}
 	m := build(set)
+	if err := c.draw(func() *picture.Graph { return lab.TreeGraph(m) }); err != nil {
+		return err
+	}
 	switch {
 	case c.Strings:
 		return lab.Triples(a.stdout, set)

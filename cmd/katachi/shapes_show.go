@@ -14,6 +14,7 @@ import (
 type shapesShowCmd struct {
 	shapesFile
 	positionFlags `set:"needs=at"`
+	svgFlag       `kong:"set='picture=levels of the shape or the tree of the core',set='needs=at,core'"`
 	limitFlag     `kong:"set='what=cores or nodes of a tree',set='limit=10'"`
 
 	At    string `not:"core,limit" placeholder:"POINT" help:"Show the shape of the position whose 4x4 core has its top left point there, such as C17."`
@@ -32,6 +33,7 @@ Examples:
   katachi shapes show built-in                     the most frequent cores
   katachi shapes show built-in --core 00000001     a stone in its corner
   katachi shapes show built-in --at C17 --move 4   in a famous game
+  katachi shapes show built-in --at C17 --move 4 --svg shape.svg
   katachi shapes show games.shapes game.sgf --move 20 --at P6 --exact`
 }
 
@@ -76,6 +78,11 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 	if err != nil {
 		return wrongOption("at", err)
 	}
+	if c.SVG != "" {
+		if err := writeFile(c.SVG, s.Graph().SVG); err != nil {
+			return err
+		}
+	}
 	j := s.JSON()
 	if c.JSON {
 		return printJSON(a.stdout, j)
@@ -100,6 +107,11 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 
 // tree prints the tree of a core.
 func (c *shapesShowCmd) tree(a *app, db *shape.DB, core shape.Code) error {
+	if c.SVG != "" {
+		if err := writeFile(c.SVG, shapes.TreeGraph(db, core, c.Limit).SVG); err != nil {
+			return err
+		}
+	}
 	nodes, more := []shapes.Branch{}, 0
 	for b := range db.Tree(core) {
 		if len(nodes) < c.Limit {

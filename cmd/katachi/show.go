@@ -16,9 +16,14 @@ import (
 	"katachi/internal/section"
 )
 
+// svgFlag is the option of every command that draws.
+type svgFlag struct {
+	SVG string `single:"" name:"svg" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as SVG."`
+}
+
 // pictureFlags are the options of every command that prints a board.
 type pictureFlags struct {
-	SVG  string `single:"" name:"svg" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as SVG."`
+	svgFlag
 	PNG  string `single:"" name:"png" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as PNG."`
 	Unit int    `name:"unit" needs:"png" type:"pixels" default:"32" placeholder:"PIXELS" help:"Distance between two lines of the PNG in pixels, 8..200."`
 }

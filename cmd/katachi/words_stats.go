@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"katachi/internal/cputime"
+	"katachi/internal/ops/lab"
 	"katachi/words/lexicon"
 )
 
@@ -28,6 +29,7 @@ type wordsStatsCmd struct {
 	Steps bool `not:"check,table" help:"Instead, build it step by step as the DAWG document does, and print the cost of each step; FILE may be a word list, too."`
 
 	tableFlags `set:"needs=table,steps"`
+	svgFlag    `kong:"set='picture=DAWG of a short list',set='needs=steps'"`
 }
 
 // Help is shown by katachi words stats --help.
@@ -37,6 +39,7 @@ func (*wordsStatsCmd) Help() string {
   katachi words stats all.lexicon --table --json
   katachi words stats all.lexicon --check
   katachi words stats /usr/share/dict/words --steps
+  katachi words stats months.txt --steps --svg dawg.svg
 
 --steps prints the steps of "DAWG-Gone!" (Brian McNamara, 2010): a trie, its equal nodes merged
 height by height with each hash that the document mentions, the nodes as objects, and as an array.
@@ -84,6 +87,9 @@ func (c *wordsStatsCmd) steps(a *app) error {
 		return err
 	}
 	defer l.Close()
+	if err := c.draw(l); err != nil {
+		return err
+	}
 	r, err := l.Construct(c.options())
 	if err != nil {
 		return asUsageOfTable(err)
@@ -93,7 +99,7 @@ func (c *wordsStatsCmd) steps(a *app) error {
 	}
 	t := a.table("", "here", "in the document")
 	t.row("words", r.Words, "")
-	t.row("trie nodes", r.TrieNodes, "395120")
+	t.row("trie nodes", r.TrieNodes, "395120, about 400000")
 	t.row("DAWG nodes", fmt.Sprintf("%d, %s", r.Nodes, number(r.Edges, "edge")), "54843")
 	for _, h := range r.Hashes {
 		t.row("hash "+h.Hash, fmt.Sprintf("%.3f s, %d pairs of nodes compared", h.Seconds, h.Compared), "")
@@ -103,6 +109,18 @@ func (c *wordsStatsCmd) steps(a *app) error {
 	t.row("as a dictionary", fmt.Sprintf("%d bytes", r.File), "")
 	t.row("seconds", fmt.Sprintf("%.3f of %s", r.Seconds, cputime.OfProcess), "4")
 	return t.flush()
+}
+
+// draw writes the picture, if one is wanted.
+func (c *wordsStatsCmd) draw(l *lexicon.Lexicon) error {
+	if c.SVG == "" {
+		return nil
+	}
+	t, err := l.Table(c.options())
+	if err != nil {
+		return asUsageOfTable(err)
+	}
+	return writeFile(c.SVG, lab.WordGraph(t).SVG)
 }
 
 // words opens the dictionary, or makes one from a word list.

@@ -1,6 +1,7 @@
 // Package picture draws positions as text for a terminal, as SVG and as PNG. All three show the
 // same things: stones, coordinates, star points, labels, the last move, marked rectangles and
-// shapes. Only text has no legend, and can be limited to a part of the board.
+// shapes. Only text has no legend, and can be limited to a part of the board. Plots and graphs are
+// pictures, too.
 package picture
 
 import (
