@@ -20,8 +20,8 @@ Examples:
 
 katachi COMMAND --help explains a command; katachi help limits lists options of
 all commands, such as --lang ja and --memory 2GB. Also: katachi score (the end
-of a game), engine (KataGo and others), mcp (assistants), lab (measuring),
-version.
+of a game), engine (KataGo and others), engines (the matchers compared), mcp
+(assistants), lab (measuring), version.
 `
 	moreHelp = "Options of all commands, limits and rare options: katachi help limits"
 )

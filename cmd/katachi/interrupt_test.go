@@ -118,7 +118,7 @@ func TestInterrupts(t *testing.T) {
 		{"match", record, "--max-file", "1GB", "--max-tree", "100GB"},
 		{"name", record, "--max-file", "1GB", "--max-tree", "100GB"},
 		{"suggest", record, "--max-file", "1GB", "--max-tree", "100GB"},
-		{"lab", "bench", "--rounds", "1000"},
+		{"engines", "--rounds", "1000"},
 	} {
 		t.Run(strings.Join(args[:2], " "), func(t *testing.T) {
 			for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
@@ -179,7 +179,7 @@ func TestInterruptedLoop(t *testing.T) {
 		t.Skip("waits for processes")
 	}
 	bash := testpeers.Program(t, "bash")
-	script := `echo begin; for i in 1 2 3; do katachi lab bench --rounds 1000; echo round $i; done; echo end`
+	script := `echo begin; for i in 1 2 3; do katachi engines --rounds 1000; echo round $i; done; echo end`
 	cmd := exec.Command(bash, "-c", script)
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {

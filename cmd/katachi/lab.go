@@ -1,7 +1,6 @@
 package main
 
-// labCmd groups the commands that measure katachi or show how it works.
+// labCmd groups the commands that measure katachi.
 type labCmd struct {
-	Bench    benchCmd    `cmd:"" help:"Compare the matchers on your own patterns and games."`
 	Evaluate evaluateCmd `cmd:"" help:"Measure how well moves of games are predicted."`
 }

@@ -61,11 +61,12 @@ type cli struct {
 	Site  siteCmd  `cmd:"" under:"In the browser, in other programs" help:"Write the page as files that need no server."`
 	GTP   gtpCmd   `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Run as an engine for Sabaki, GoGui or Lizzie (Go Text Protocol)."`
 
-	Score  scoreCmd  `cmd:"" help:"Settle the end of a game: what is dead, what is owed, and the result."`
-	MCP    mcpCmd    `cmd:"" name:"mcp" help:"Answer assistants that speak the Model Context Protocol."`
-	Engine engineCmd `cmd:"" help:"Save and test engines for analysis: KataGo, Leela Zero."`
-	Lab    labCmd    `cmd:"" help:"Measure engines and models, and look inside them."`
-	HelpOf helpCmd   `cmd:"" name:"help" help:"Explain a command, such as katachi help games list."`
+	Score   scoreCmd   `cmd:"" help:"Settle the end of a game: what is dead, what is owed, and the result."`
+	MCP     mcpCmd     `cmd:"" name:"mcp" help:"Answer assistants that speak the Model Context Protocol."`
+	Engine  engineCmd  `cmd:"" help:"Save and test engines for analysis: KataGo, Leela Zero."`
+	Lab     labCmd     `cmd:"" help:"Measure models."`
+	Engines enginesCmd `cmd:"" help:"Compare the matchers on your own patterns and games, with their ideas."`
+	HelpOf  helpCmd    `cmd:"" name:"help" help:"Explain a command, such as katachi help games list."`
 
 	VersionOf versionCmd `cmd:"" hidden:"" name:"version" help:"Print the version, the revision and the version of Go."`
 

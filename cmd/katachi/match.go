@@ -23,7 +23,7 @@ type matchCmd struct {
 
 	Positions string   `not:"position,move,svg,png" placeholder:"FILE" help:"Match each line {\"id\", \"board\"} of FILE, or of standard input for -, and print a line of JSON for it."`
 	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, GNU Go's .db files (with corner: or full: before those of its corner and full-board matchers), or a file made by katachi patterns compile. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
-	Engine    string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same hits; auto chooses the fastest."`
+	Engine    string   `default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same hits; auto chooses the fastest. katachi engines compares them."`
 	Best      bool     `help:"List only hits that do not lie inside a larger hit of the same set. The board shows the moves of hits, also those to be ignored."`
 	jsonFlag  `set:"json= instead of board and table"`
 	threadsFlag

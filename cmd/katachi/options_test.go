@@ -54,7 +54,7 @@ var modes = []string{
 
 	"games duplicates --in mine", "games tag good 1 --in mine", "games remove 1 --in mine", "collection searches --in mine",
 	"index games --in new", "index --names --in mine", "collection compact --in mine", "games guess --in mine --seed 1", "help --completion bash", "version --licences",
-	"shapes merge a.part -o o.part", "shapes merge a.part --shapes o.shapes", "words stats words.dict --steps", "lab bench two.sgf --patterns my.patterns --rounds 1 --json",
+	"shapes merge a.part -o o.part", "shapes merge a.part --shapes o.shapes", "words stats words.dict --steps", "engines two.sgf --patterns my.patterns --rounds 1 --json",
 	"patterns inside my.patterns", "patterns inside --string XXo", "patterns inside my.patterns --scan OX..", "patterns inside --engine ptree my.patterns", "patterns inside --engine ptree my.patterns --on board.txt",
 	"patterns inside my.patterns --dot", "patterns inside --string XXo --string X --dot", "patterns inside --engine patricia my.patterns", "patterns inside --engine patricia my.patterns --strings", "patterns inside --engine ptree my.patterns --strings", "patterns inside --engine patricia my.patterns --on board.txt --at C8",
 	"shapes code 48600005", "shapes code 48600005 --json", "shapes sizes games", "shapes sizes games --json", "shapes export built-in -o o.patterns --min-count 100 --keep 20", "shapes import corner.patterns -o o.part",
@@ -85,7 +85,7 @@ var values = map[string]string{
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
 	"patterns inside --string": "XO", "patterns inside --order": "rows", "patterns inside --engine": "ptree", "patterns inside --at": "C7", "patterns inside --play": "D5=O", "patterns inside --name": "pair", "--scan": "XX", "--on": "board.txt", "--change": "1=O",
-	"--image": "1", "lab bench --order": "scan", "--every": "3", "--rounds": "2", "lab bench --patterns": "my.patterns",
+	"--image": "1", "engines --order": "scan", "--every": "3", "--rounds": "2", "engines --patterns": "my.patterns",
 	"--insert": "general.patterns", "--do": "rotate", "shapes sizes --size": "3", "shapes sizes --games": "1", "shapes export --keep": "3", "shapes export --min-count": "2000",
 	"patterns combine --by": "difference", "words combine --by": "difference",
 	"--man": "o", "--completion": "zsh", "--duplicates": "strict", "words stats --order": "breadth", "words stats --bits": "32",

@@ -22,7 +22,7 @@ const pipedGame = "(;SZ[9]PB[Piper]PW[Reader];B[cc];W[gc];B[cg];W[gg])"
 // maybeRecords are the commands that work without a record.
 var maybeRecords = []string{
 	"name", "match", "suggest -n 2", "search -n 2", "search -n 2 --play A9", "review -n 1",
-	"patterns cut --region A1:C3", "shapes show built-in --at C7 --move 2", "lab bench --rounds 1 --engine window",
+	"patterns cut --region A1:C3", "shapes show built-in --at C7 --move 2", "engines --rounds 1 --engine window",
 }
 
 // TestPipedRecord pipes a record into every command that works without one: the command reads it,
@@ -46,7 +46,7 @@ func TestPipedRecord(t *testing.T) {
 			t.Errorf("%s: a file on standard input is not read like a pipe:\n%s\n%s", command, got, piped)
 		}
 		file.Close()
-		if !strings.HasPrefix(command, "lab bench") { // it names files
+		if !strings.HasPrefix(command, "engines") { // it names files
 			named := append(append([]string{}, args...), "-")
 			if got := answer(t, strings.NewReader(pipedGame), named...); got != piped {
 				t.Errorf("%s: a pipe is not read as with -:\n%s\n%s", command, piped, got)

@@ -31,7 +31,7 @@
 //     goAlone there is the loop without that).
 //  8. After a move, walks resume where they read a changed point (incremental.go, follow.go).
 //
-// The price is size. Three choices decide it, as katachi lab bench --dfa shows: the path (the
+// The price is size. Three choices decide it, as katachi patterns inside --sizes shows: the path (the
 // manual says that it does not matter very much, but it does: see path.go); whether patterns are
 // turned, and colours exchanged, before they go into the automaton (hint.go); and whether places
 // that decide nothing are read (reduce.go). GNU Go's 1,222 patterns for moves need 482,000 states

@@ -14,7 +14,10 @@ import (
 // native are the engines that are not part of browser builds, where every byte must be loaded.
 var native = []Engine{
 	{
-		Name: "dfa",
+		Name:     "dfa",
+		Document: "GNU Go's manual, \"The DFA pattern matcher\"",
+		Idea:     "cells are read along a path; one automaton knows all patterns",
+		Best:     "hundreds of patterns; following a game; compiled files",
 		Compile: within(Room{200, 6}, func(s *pattern.Set, w Work) (match.Matcher, error) {
 			return dfa.Compile(s, &dfa.Options{Limits: &automaton.Options{MaxStates: w.States, MaxBytes: w.Memory.Tables()}})
 		}),
@@ -22,11 +25,17 @@ var native = []Engine{
 		openFS: dfa.OpenFS,
 	},
 	{
-		Name:    "patricia",
-		Compile: within(Room{150, 10}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return patricia.Compile(s, nil), nil }),
+		Name:     "patricia",
+		Document: "Martin Müller, \"Pattern Matching in Explorer\"",
+		Idea:     "a tree that tests only cells in which patterns differ",
+		Best:     "patterns without don't-cares, such as corners and whole boards",
+		Compile:  within(Room{150, 10}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return patricia.Compile(s, nil), nil }),
 	},
 	{
-		Name:    "ptree",
-		Compile: within(Room{100, 4}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return ptree.Compile(s), nil }),
+		Name:     "ptree",
+		Document: "Pieter Beyens, \"Pieter's Pattern Search Algorithm\"",
+		Idea:     "stones and edges in the order of a scan; patterns share beginnings",
+		Best:     "adding patterns at any time without a rebuild",
+		Compile:  within(Room{100, 4}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return ptree.Compile(s), nil }),
 	},
 }

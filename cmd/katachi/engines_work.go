@@ -44,7 +44,7 @@ func newWorkload(games []replayed, every int) *workload {
 }
 
 // games reads and replays up to Limit games.
-func (c *benchCmd) games(a *app) ([]replayed, error) {
+func (c *enginesCmd) games(a *app) ([]replayed, error) {
 	if len(c.Games) == 0 {
 		record, err := a.given("")
 		if err != nil {

@@ -11,8 +11,8 @@ import (
 	"katachi/pattern"
 )
 
-// benchCmd compares the engines on a user's own patterns and games.
-type benchCmd struct {
+// enginesCmd says what each engine is for, and compares them on a user's own patterns and games.
+type enginesCmd struct {
 	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, or folders or archives (${archives}) of records. Default: the record that is piped in, else the built-in game."`
 	Patterns []string `maxItems:"1" sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for katachi match. Default: the built-in shapes."`
 	Engines  []string `name:"engine" enum:"${matchers}" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
@@ -23,12 +23,16 @@ type benchCmd struct {
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
 
-// Help is shown by katachi lab bench --help.
-func (*benchCmd) Help() string {
+// Help is shown by katachi engines --help.
+func (*enginesCmd) Help() string {
 	return `Examples:
-  katachi lab bench
-  katachi lab bench games.zip --patterns patterns.db,patterns2.db
-  katachi lab bench games/ --patterns my.patterns --engine window,dfa --json
+  katachi engines
+  katachi engines games.zip --patterns patterns.db,patterns2.db
+  katachi engines games/ --patterns my.patterns --engine window,dfa --json
+
+It prints the figures of each engine on your patterns and games; then its idea, the document that it
+comes from, and what it is best for. doc/systems.md is about the documents; katachi patterns inside
+--svg draws the automaton and the trees.
 
 Times are processor time (on Windows elapsed time, as the table says), which hardly depends on other
 programs. A position is scanned for both sides. A move is followed by the engine's own incremental
@@ -40,6 +44,9 @@ of the board, or candidates of the hash tree.`
 // benched holds the measurements of one engine.
 type benched struct {
 	Engine      string  `json:"engine"`
+	Document    string  `json:"document,omitempty" doc:"Where its idea comes from"`
+	Idea        string  `json:"idea"`
+	Best        string  `json:"best" doc:"What it is best for"`
 	BuildMS     float64 `json:"build_ms"`
 	Bytes       int     `json:"bytes" doc:"Size of the compiled tables; 0: not known"`
 	PositionUS  float64 `json:"position_us" doc:"One scan of the whole board, both sides"`
@@ -54,7 +61,7 @@ type benched struct {
 }
 
 // Run measures.
-func (c *benchCmd) Run(a *app) error {
+func (c *enginesCmd) Run(a *app) error {
 	if len(c.Orders) > 0 && len(c.Engines) > 0 && !slices.Contains(c.Engines, "patricia") {
 		return usagef("--order is for engine patricia, which --engine does not name")
 	}
@@ -82,7 +89,7 @@ func (c *benchCmd) Run(a *app) error {
 }
 
 // measure times the engines in turn, so that other load on the machine affects all of them alike.
-func (c *benchCmd) measure(a *app, rows []benched, work *workload) error {
+func (c *enginesCmd) measure(a *app, rows []benched, work *workload) error {
 	bar := a.progress("bench", c.Rounds*len(rows))
 	defer bar.done()
 	for round := range c.Rounds {
@@ -114,7 +121,7 @@ func setRatios(rows []benched) {
 	}
 }
 
-func (c *benchCmd) set(a *app) (*pattern.Set, error) {
+func (c *enginesCmd) set(a *app) (*pattern.Set, error) {
 	if len(c.Patterns) == 0 {
 		return names.Builtin().Shapes, nil
 	}
@@ -122,21 +129,21 @@ func (c *benchCmd) set(a *app) (*pattern.Set, error) {
 }
 
 // build compiles the set for each engine.
-func (c *benchCmd) build(a *app, set *pattern.Set) ([]benched, error) {
+func (c *enginesCmd) build(a *app, set *pattern.Set) ([]benched, error) {
 	var rows []benched
 	for _, e := range engines.All() {
 		if len(c.Engines) > 0 && !slices.Contains(c.Engines, e.Name) || len(c.Engines) == 0 && e.Name == "mask" {
 			continue
 		}
 		if e.Name == "patricia" {
-			more, err := c.orders(set)
+			more, err := c.orders(&e, set)
 			if err != nil {
 				return nil, err
 			}
 			rows = append(rows, more...)
 			continue
 		}
-		row, err := newBenched(e.Name, func() (match.Matcher, error) {
+		row, err := newBenched(e.Name, &e, func() (match.Matcher, error) {
 			return e.Compile(set, engines.Work{Memory: engines.Memory(a.memory), States: a.states})
 		})
 		if err != nil {
@@ -148,7 +155,7 @@ func (c *benchCmd) build(a *app, set *pattern.Set) ([]benched, error) {
 }
 
 // orders builds the trees of patricia for each linear order requested.
-func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
+func (c *enginesCmd) orders(e *engines.Engine, set *pattern.Set) (rows []benched, err error) {
 	orders := c.Orders
 	if len(orders) == 0 {
 		orders = []string{patricia.Selective.String()}
@@ -158,11 +165,11 @@ func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
 		if err := order.UnmarshalText([]byte(name)); err != nil {
 			return nil, err
 		}
-		engine := "patricia"
+		engine := e.Name
 		if len(orders) > 1 {
 			engine += " " + name
 		}
-		row, err := newBenched(engine, func() (match.Matcher, error) {
+		row, err := newBenched(engine, e, func() (match.Matcher, error) {
 			return patricia.Compile(set, &patricia.Options{Order: order}), nil
 		})
 		if err != nil {
@@ -173,13 +180,13 @@ func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
 	return rows, nil
 }
 
-func newBenched(name string, compile func() (match.Matcher, error)) (benched, error) {
+func newBenched(name string, e *engines.Engine, compile func() (match.Matcher, error)) (benched, error) {
 	start := cputime.Process()
 	m, err := compile()
 	if err != nil {
 		return benched{}, err
 	}
-	row := benched{Engine: name, BuildMS: (cputime.Process() - start).Seconds() * 1e3, matcher: m, incremental: match.Follow(m)}
+	row := benched{Engine: name, Document: e.Document, Idea: e.Idea, Best: e.Best, BuildMS: (cputime.Process() - start).Seconds() * 1e3, matcher: m, incremental: match.Follow(m)}
 	if s, ok := m.(match.Sized); ok {
 		row.Bytes = s.Bytes()
 	}

@@ -8,6 +8,7 @@ import (
 	"katachi/internal/cputime"
 	"katachi/internal/testpeers"
 	"katachi/match"
+	"katachi/match/engines"
 	"katachi/pattern"
 )
 
@@ -57,7 +58,7 @@ func TestBenchProcessorTime(t *testing.T) {
 	if r.PositionUS > most || r.MoveUS > most {
 		t.Errorf("%.0f µs a position and %.0f µs a move, want less than %d each: they only waited", r.PositionUS, r.MoveUS, most)
 	}
-	row, err := newBenched("sleeper", func() (match.Matcher, error) {
+	row, err := newBenched("sleeper", &engines.Engine{}, func() (match.Matcher, error) {
 		time.Sleep(10 * nap)
 		return match.CompileMask(pattern.NewSet("none")), nil
 	})

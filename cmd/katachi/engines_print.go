@@ -27,7 +27,7 @@ func printBenched(a *app, rows []benched) error {
 // rounded rounds to three decimals.
 func rounded(v float64) float64 { return math.Round(v*1000) / 1000 }
 
-func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
+func (c *enginesCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
 	c.header(a, set, w)
 	t := a.columns()
 	t.row("engine", "µs/position", "x window", "µs/move", "still valid", "hits/position", "visited/position", "bytes", "build ms")
@@ -35,11 +35,23 @@ func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) 
 		t.row(r.Engine, fmt.Sprintf("%.1f", r.PositionUS), orNone(r.Ratio, "%.2f"), fmt.Sprintf("%.2f", r.MoveUS), orNone(100*r.Valid, "%.1f %%"),
 			fmt.Sprintf("%.1f", r.Hits), orNone(r.Visited, "%.0f "+r.Unit), orNone(float64(r.Bytes), "%.0f"), fmt.Sprintf("%.1f", r.BuildMS))
 	}
-	return t.flush()
+	if err := t.flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.stdout)
+	ideas := a.list()
+	for _, r := range rows {
+		ideas.row(r.Engine, r.Idea)
+		if r.Document != "" {
+			ideas.row("", r.Document)
+		}
+		ideas.row("", "best for "+r.Best)
+	}
+	return ideas.flush()
 }
 
 // header prints the set and the games that were measured.
-func (c *benchCmd) header(a *app, set *pattern.Set, w *workload) {
+func (c *enginesCmd) header(a *app, set *pattern.Set, w *workload) {
 	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; %s, best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
 		number(w.moves, "move"), number(len(w.positions), "position"), cputime.OfProcess, number(c.Rounds, "round"))
 }
