@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -99,5 +102,49 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 	if calls < 100 {
 		t.Errorf("only %d calls found", calls)
+	}
+}
+
+// TestSystemPictures: the pictures of doc/systems.md are what the commands above them draw.
+//
+//	go test ./cmd/katachi -run TestSystemPictures -update
+func TestSystemPictures(t *testing.T) {
+	t.Parallel()
+	const folder = "../../doc/systems"
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(folder)); err != nil {
+		t.Fatal(err)
+	}
+	drawn := 0
+	for _, args := range documentedCommands(t, folder+".md") {
+		at := slices.Index(args, "--svg")
+		if at < 0 && args[0] != "learn" {
+			continue
+		}
+		cmd := exec.Command("katachi", args...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("katachi %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+		if at < 0 {
+			continue
+		}
+		drawn++
+		got, err := os.ReadFile(filepath.Join(dir, args[at+1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(folder, args[at+1])
+		if *update {
+			if err := os.WriteFile(path, got, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what katachi %s draws: %v", path, strings.Join(args, " "), err)
+		}
+	}
+	if drawn != 5 {
+		t.Errorf("%d pictures, want one of each document", drawn)
 	}
 }

@@ -57,8 +57,9 @@ func (*insideCmd) Help() string {
   katachi patterns inside my.patterns --engine ptree --on game.sgf
 
 dfa: each state has a line with its next states by '.', 'O' (own stone), 'X' (opponent's stone) and
-'#' (off the board), where 0 is the error state, and with the numbers of the patterns found there
-(katachi patterns list has their names). Patterns are used only as drawn.
+'#' (off the board), where 0 is the error state, and with the numbers of the patterns found there:
+those of katachi patterns list, from 0; of --string from 1, as in the manual. Patterns are used only
+as drawn.
 
 patricia: each node has a line with the branch that leads to it (* don't care, . empty, X black, O
 white, # off the board) and the cell that it tests, as column and row relative to the first cell.
