@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -32,5 +33,22 @@ func TestCountLines(t *testing.T) {
 		if n, err := countLines(bad); err == nil {
 			t.Errorf("%s: %d lines, want an error", bad, n)
 		}
+	}
+}
+
+// TestStatesAgree: all commands count the states of a set's automaton alike, whether it is made by
+// subsets or by inserting one pattern after the other.
+func TestStatesAgree(t *testing.T) {
+	t.Parallel()
+	stats := answer(t, nil, "patterns", "stats", "shapes")
+	m := regexp.MustCompile(`as drawn: ([0-9]+) states, [0-9]+ transitions\n$`).FindStringSubmatch(stats)
+	if m == nil {
+		t.Fatalf("no states in:\n%s", stats)
+	}
+	if sizes := answer(t, nil, "patterns", "inside", "shapes", "--sizes"); !strings.HasPrefix(sizes, m[1]+" states, ") {
+		t.Errorf("patterns inside: %s, want %s states", sizes, m[1])
+	}
+	if growth := answer(t, nil, "patterns", "stats", "shapes", "--growth"); !strings.HasSuffix(growth, "\t"+m[1]+"\n") {
+		t.Errorf("patterns stats --growth does not end with %s states", m[1])
 	}
 }

@@ -138,7 +138,12 @@ func (c *insideCmd) dfa(a *app, set *pattern.Set) error {
 		}
 		return nil
 	}
-	d, err := lab.SetAutomaton(set, &dfa.Options{Path: path, AsDrawn: true, Limits: a.tableLimits()})
+	opt := dfa.PlainOptions()
+	if path != dfa.Spiral { // uncut strings make too many states
+		opt = &dfa.Options{Path: path, AsDrawn: true}
+	}
+	opt.Limits = a.tableLimits()
+	d, err := lab.SetAutomaton(set, opt)
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,9 @@ func (c *patternsStatsCmd) printKinds(a *app, set *pattern.Set) error {
 			moves++
 		}
 	}
-	d, err := dfa.Automaton(set, &dfa.Options{AsDrawn: true, Limits: a.tableLimits()})
+	plain := dfa.PlainOptions()
+	plain.Limits = a.tableLimits()
+	d, err := dfa.Automaton(set, plain)
 	if err != nil {
 		return err
 	}
@@ -89,7 +91,7 @@ func growth(a *app, set *pattern.Set) error {
 	for id, p := range set.All() {
 		o := p.Orient(0)
 		q := automaton.Pattern{ID: uint32(id)}
-		for _, k := range dfa.Text(&o) {
+		for _, k := range dfa.Text(&o, false) {
 			q.Sets = append(q.Sets, automaton.SetFromMask(uint64(k)))
 		}
 		if err := inc.Insert(q); err != nil {

@@ -72,6 +72,6 @@ func Example_game() {
 // This is the string of the manual, which is read around a pattern's anchor.
 func ExampleText() {
 	o := parse("?X?", ".O?", "?OO")
-	fmt.Println(text(dfa.Text(&o)))
+	fmt.Println(text(dfa.Text(&o, true)))
 	// Output: OO?X.?*O*?*?
 }

@@ -19,7 +19,7 @@ import (
 // TestText is the example of GNU Go's manual, chapter 10.1.
 func TestText(t *testing.T) {
 	o := parse("?X?", ".O?", "?OO")
-	if got := text(dfa.Text(&o)); got != "OO?X.?*O*?*?" {
+	if got := text(dfa.Text(&o, true)); got != "OO?X.?*O*?*?" {
 		t.Errorf("Text = %s, want OO?X.?*O*?*?", got)
 	}
 }
@@ -28,7 +28,7 @@ func TestText(t *testing.T) {
 func TestTextEdges(t *testing.T) {
 	o := parse(".", "O", ".", ".")
 	o.Edges = pattern.West
-	if got := text(dfa.Text(&o)); got != "O.*.##." {
+	if got := text(dfa.Text(&o, true)); got != "O.*.##." {
 		t.Errorf("Text = %s, want O.*.##.", got)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // the pattern.
 func Example_manual() {
 	o := parse("?X?", ".O?", "?OO")
-	fmt.Println(text(dfa.Text(&o)))
+	fmt.Println(text(dfa.Text(&o, true)))
 
 	set := pattern.NewSet("manual")
 	if err := pattern.Append(set, strings.NewReader("pattern: of the manual\n  ?O?\n  .X?\n  ?XX\n"), "manual"); err != nil {

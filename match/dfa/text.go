@@ -8,12 +8,16 @@ import (
 	"katachi/pattern"
 )
 
-// Text returns the string of a pattern, read along the spiral from its anchor (see match.Anchor)
-// and cut after the last cell of the rectangle, with one class per place. Places outside the
-// rectangle are Any, or Off beyond a declared edge. Chapter 10.1 of GNU Go's manual writes such a
-// string as "OO?X.?*O*?*?".
-func Text(o *pattern.Oriented) []pattern.Class {
-	return whole(o, match.Anchor(o), routes[Spiral])
+// Text returns the string of a pattern, read along the spiral from its anchor (see match.Anchor),
+// with one class per place. Places outside the rectangle are Any, or Off beyond a declared edge. If
+// all is set, the string is cut after the last cell of the rectangle: chapter 10.1 of GNU Go's manual
+// writes such a string as "OO?X.?*O*?*?". Otherwise it is the string that automata read, cut after
+// the last place that tells something new.
+func Text(o *pattern.Oriented, all bool) []pattern.Class {
+	if all {
+		return whole(o, match.Anchor(o), routes[Spiral])
+	}
+	return informative(o, match.Anchor(o), routes[Spiral])
 }
 
 // whole returns the string of o from the anchor along a path, cut after the last

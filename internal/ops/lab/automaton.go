@@ -73,7 +73,7 @@ func SetAutomaton(set *pattern.Set, opt *dfa.Options) (*Automaton, error) {
 func ManualString(p *pattern.Pattern) string {
 	o := p.Orient(0)
 	var text strings.Builder
-	for _, k := range dfa.Text(&o) {
+	for _, k := range dfa.Text(&o, true) {
 		text.WriteByte("-.OoXxS?#------*"[k])
 	}
 	return text.String()
