@@ -192,7 +192,7 @@ func (l *Library) Version() string { return l.version() }
 
 // rulesVersion is part of [Library.Version]. It grows with each change of the rules that may change
 // the names of moves.
-const rulesVersion = 12
+const rulesVersion = 13
 
 // hash returns the version.
 func (l *Library) hash() string {

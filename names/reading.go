@@ -15,6 +15,7 @@ type reads struct {
 	quick  reading.Quick // finds what needs a few quiet moves
 	far    reading.Quick // the same with a larger limit, for chains that a move does not touch
 	ladder reading.Quick // finds what needs only ataris
+	net    reading.Quick // finds whether one or two quiet moves at the start of a ladder catch
 	run    reading.Quick // finds what is shut in: the owner takes no stones
 	link   reading.Quick // finds which chains are connected
 	before board.Board   // the position before the move, after the first call of position
@@ -43,6 +44,7 @@ func newReads() *reads {
 		quick:  reading.Quick{Nodes: 60, Depth: 3},
 		far:    reading.Quick{Nodes: 300, Depth: 4},
 		ladder: reading.Quick{Nodes: 250},
+		net:    reading.Quick{Nodes: 2000, Depth: 2, Near: 6},
 		run:    reading.Quick{Nodes: 60, Depth: 1, RunOnly: true},
 		link:   reading.Quick{Nodes: 300, Depth: 3},
 	}
@@ -187,7 +189,7 @@ func (r *reads) catches(l *look, q board.Point, after way) *Term {
 		switch far := r.ladder.Ahead(); {
 		case caught == reading.No && far >= ladderAhead:
 			return shicho
-		case caught == reading.Yes && far > 2*ladderAhead:
+		case caught == reading.Yes && far > 2*ladderAhead && r.inVain(l, q):
 			pressed = shichoBroken
 		}
 	}
@@ -217,6 +219,24 @@ func (r *reads) catches(l *look, q board.Point, after way) *Term {
 		return kind
 	}
 	return nil
+}
+
+// inVain reports whether the atari on the chain at q, which ataris alone do not catch, catches
+// nothing: neither a net catches it, nor does it get away at the cost of another chain beside the
+// move.
+func (r *reads) inVain(l *look, q board.Point) bool {
+	if r.net.Defend(l.b, q) != reading.Yes {
+		return false
+	}
+	vain := true
+	r.own = l.b.AppendLiberties(r.own[:0], q)
+	if l.b.PlayInto(&r.again, l.color.Opponent(), r.own[0]) == nil {
+		for _, p := range l.p.Neighbours() {
+			vain = vain && (l.b.Color(p) != l.color.Opponent() || r.far.Attack(l.b, p) != reading.Yes)
+		}
+		l.b.Undo(&r.again)
+	}
+	return vain
 }
 
 // stands reports whether the chain at q is still caught if its owner first plays beside the move,

@@ -25,6 +25,9 @@ type Quick struct {
 	// is then captured is shut in: it can escape only by capturing stones, if at all.
 	RunOnly bool
 
+	// Near, if not 0, is the number of moves after which the attacker has no more quiet moves.
+	Near int
+
 	// Tried are the moves that questions have considered since it was cleared: see Area.AddAround.
 	Tried Area
 
@@ -148,6 +151,9 @@ func (q *Quick) attack(ply, depth int) result {
 		return undecided
 	}
 	q.most = max(q.most, ply)
+	if q.Near > 0 && ply >= q.Near {
+		depth = 0
+	}
 	f := &q.frames[ply]
 	f.room = q.board.AppendLiberties(f.room[:0], q.target)
 	n := len(f.room)
