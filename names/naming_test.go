@@ -26,10 +26,16 @@ func TestNameMoves(t *testing.T) {
 		want  string
 	}{
 		{"hoshi", 19, "pd", "star point"},
+		{"no star point on 9x9", 9, "df", "big point"},
+		{"none later either", 9, "badd", ""},
+		{"hoshi with stones in the corner", 13, "badd", "star point"},
+		{"an enclosure on 9x9", 9, "dd..fc", "knight's move"},
+		{"hoshi of 13x13", 13, "jj", "star point"},
 		{"3-4", 19, "pc", "3-4 point"},
 		{"3-3", 19, "cc", "3-3 point"},
 		{"centre", 19, "jj", "centre point"},
 		{"pass", 9, "..", "pass"},
+		{"a diagonal move beside another stone", 9, "fh..ch..ei", "diagonal move to the first line"},
 		{"invasion of the corner", 19, "pdqc", "3-3 invasion"},
 		{"low approach", 19, "pdnc", "small knight's approach"},
 		{"keima", 13, "gg..he", "knight's move"},
