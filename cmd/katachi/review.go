@@ -367,10 +367,14 @@ func ofMoves(format string, scale float64, mean *float64) string {
 
 // printStriking prints a review that nobody judged.
 func (a *app) printStriking(r *review.Review, most int) error {
+	asked := slices.ContainsFunc(r.Moves, func(m review.Move) bool { return m.Rank > 0 })
 	players := a.table("", "moves", "not expected", "captured")
 	for _, c := range []board.Color{board.Black, board.White} {
-		p := r.Player(c)
-		players.row(c.Name(), p.Moves, p.Unexpected, p.Captured)
+		p, unexpected := r.Player(c), any("-")
+		if asked {
+			unexpected = p.Unexpected
+		}
+		players.row(c.Name(), p.Moves, unexpected, p.Captured)
 	}
 	if err := players.flush(); err != nil || most == 0 {
 		return err

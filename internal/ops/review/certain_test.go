@@ -46,6 +46,14 @@ func TestUnjudged(t *testing.T) {
 			t.Errorf("move %d says it again: %+v", m.Number, m.Changed)
 		}
 	}
+	// The built-in model learned from games on 19x19: it is not asked about the centre of 9x9.
+	for size, asked := range map[string]bool{"9": false, "19": true} {
+		r := read("(;SZ[" + size + "];B[ee];W[ge])")
+		m := r.Answer().Moves[0]
+		if asked != (m.Probability != nil) || asked != (m.Rank > 0) || asked != (len(r.Worst(2)) > 0) || asked != (r.Player(board.Black).Unexpected > 0) {
+			t.Errorf("%sx%s: %+v", size, size, m)
+		}
+	}
 	// Black leaves the atari on three stones, then White does not take them, then Black does not
 	// save them; they were mentioned with the first move.
 	r = read("(;SZ[9]AB[cc][dc][ec][ee][fe][ge]AW[bc][cb][db][eb][fc][cd][dd];B[hh];W[hg];B[gh];W[ed])")
