@@ -340,7 +340,7 @@ func orDash(format string, x float64) string {
 // within the margin of error.
 func lostOrDash(m *review.Move) string {
 	switch {
-	case m.LostPoints > 0 && !m.Claimed:
+	case m.AboutEven():
 		return "about even"
 	case math.IsNaN(m.LostMost):
 		return orDash("%.1f", m.LostPoints)

@@ -80,7 +80,7 @@ func (own *server) review(ctx context.Context, in *reviewIn) (*Answer, error) {
 		a.sayMove(&out.Moves[i], size)
 	}
 	if len(a.Says) == said {
-		a.say(byMeasure, "of none of these moves it is certain that it lost anything")
+		a.say(byMeasure, "of none of these moves it is certain that it lost much")
 	}
 	if !out.Complete {
 		a.say(byRule, "the game has %s: ask again with from=%d", num.Count(out.All, "move"), last.Move)

@@ -68,7 +68,7 @@ func TestJudgedTools(t *testing.T) {
 			"move 3, black G7, loses 9.0 points (95 %: 6.5 to 11.6); better: A9 B8 (measure)",
 		}},
 		{"review_game", map[string]any{"record": record, "moves": 3, "rank": "5k"}, true, []string{"; players of 3k most likely play ", "the game has 8 moves: ask again with from=3 (rule)"}},
-		{"review_game", map[string]any{"game": 1, "from": 3}, true, []string{"of none of these moves it is certain that it lost anything (measure)"}},
+		{"review_game", map[string]any{"game": 1, "from": 3}, true, []string{"of none of these moves it is certain that it lost much (measure)"}},
 		{"review_game", map[string]any{"game": 1, "from": 99}, true, []string{"there are no moves to review after move 99 (rule)"}},
 		{"review_game", map[string]any{"path": "a.sgf"}, false, []string{none}},
 		{"suggest_moves", map[string]any{"size": 9, "play": "E5", "limit": 2}, true, []string{

@@ -90,7 +90,7 @@ type Left struct {
 type Judged struct {
 	LostPoints   *float64    `json:"lost_points" doc:"null if the engine has no leads"`
 	LostInterval *[2]float64 `json:"lost_interval" nullable:"true"`
-	Claimed      bool        `json:"claimed" doc:"A loss greater than the possible error"`
+	Claimed      bool        `json:"claimed" doc:"As in a review"`
 	Better       []string    `json:"better" doc:"The best play; none if the move was the best found"`
 }
 

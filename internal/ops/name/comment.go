@@ -100,7 +100,7 @@ func (w Wording) speaker(m *Move, size int) *speaker {
 type Loss struct {
 	LostPoints  float64        // of its player, 0 or more
 	LostWinrate float64        // of its player, 0..1
-	Claimed     bool           // the loss exceeds the margin of error of the Judge
+	Claimed     bool           // a mistake beyond the margin of error of the Judge
 	Best        *analysis.Move // the best move, with the expected play; nil if it was played or is not known
 }
 

@@ -192,7 +192,7 @@ func (v *reviewer) add(at *report.CourseMove, before, after *analysis.Position) 
 		m.LostPoints, m.LostWinrate = analysis.Lost(s.Color, before, after)
 		wide := lossSpread(before, after)
 		m.LostMost = m.LostPoints + wide
-		m.Claimed = m.LostPoints > 0 && !(m.LostPoints <= wide) || math.IsNaN(m.LostPoints) && m.LostWinrate > 0
+		m.Claimed = !m.AboutEven() && !(m.LostPoints <= 0) && (m.LostPoints >= winrate.Mistake || m.LostWinrate >= winrate.TurningPoint)
 	}
 	m.Turning = m.turns()
 	v.Moves = append(v.Moves, m)
@@ -208,6 +208,9 @@ func (v *reviewer) done(n int) {
 	}
 	v.opt.Progress.Report(katachi.Progress{Done: n, Total: v.All})
 }
+
+// AboutEven reports whether the loss is within the margin of error.
+func (m *Move) AboutEven() bool { return m.LostPoints > 0 && m.LostPoints <= m.LostMost-m.LostPoints }
 
 // turns reports whether a move may be a turning point.
 func (m *Move) turns() bool { return m.Claimed && m.LostWinrate >= winrate.TurningPoint }
@@ -233,7 +236,7 @@ func (r *Review) Worst(most int) (list []Move) {
 	// Half a percent of win rate counts as much as a point.
 	weight := func(m *Move) float64 { return 200*orNone(m.LostWinrate) + orNone(m.LostPoints) }
 	slices.SortStableFunc(list, func(a, b Move) int {
-		return cmp.Or(num.FromBool(b.Claimed)-num.FromBool(a.Claimed), cmp.Compare(weight(&b), weight(&a)))
+		return cmp.Or(num.FromBool(a.AboutEven())-num.FromBool(b.AboutEven()), cmp.Compare(weight(&b), weight(&a)))
 	})
 	return list[:min(most, len(list))]
 }
@@ -329,7 +332,7 @@ type MoveJSON struct {
 
 	LeadInterval *[2]float64       `json:"lead_interval" nullable:"true" doc:"As in a search"`
 	LostInterval *[2]float64       `json:"lost_interval" nullable:"true"`
-	Claimed      bool              `json:"claimed" doc:"A loss greater than the possible error of the leads"`
+	Claimed      bool              `json:"claimed" doc:"A loss of at least 2.5 points or 10 %, beyond the possible error"`
 	Probability  *float64          `json:"probability" doc:"By the model"`
 	Rank         int               `json:"rank" doc:"By the model, from 1; 0 if it was not asked"`
 	Captured     int               `json:"captured"`

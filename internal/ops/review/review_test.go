@@ -125,6 +125,34 @@ func TestReviewSignificant(t *testing.T) {
 	}
 }
 
+// TestReviewClaimed: a loss is claimed from 2.5 points or 10 % on, if it exceeds a known error.
+func TestReviewClaimed(t *testing.T) {
+	unknown := math.NaN()
+	for _, test := range []struct {
+		lost, winrate, spread float64
+		claimed               bool
+	}{
+		{2, 0.02, unknown, false}, {3, 0.02, unknown, true}, {2, 0.3, unknown, true}, {unknown, 0.02, unknown, false},
+		{unknown, 0.3, unknown, true}, {2, 0.02, 0.5, false}, {3, 0.02, 0.5, true}, {3, 0.3, 4, false}, {0, 0.3, unknown, false},
+	} {
+		j := func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
+			for i := range positions {
+				p := analysis.Unknown()
+				p.Lead, p.Winrate, p.Spread = -float64(i)*test.lost, 0.5-float64(i)*test.winrate, test.spread
+				found(i, p)
+			}
+			return nil
+		}
+		g, err := report.ReadGame([]byte("(;SZ[5];B[aa])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := Do(t.Context(), g, &Options{Judge: j}); err != nil || r.Moves[0].Claimed != test.claimed {
+			t.Errorf("%v: %+v, %v", test, r.Moves, err)
+		}
+	}
+}
+
 // TestReviewJudge reviews with a judge that answers in reverse order and omits one position. The
 // judge gets every position once, with its node and its next move. The missing position is unknown,
 // and the others are as the judge said.

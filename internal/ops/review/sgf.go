@@ -72,7 +72,7 @@ func (m *Move) vary() {
 			known = known || slices.Equal(n.Points(report.Letter(m.Color)), []sgf.Point{sgf.FromBoard(m.Best.Line[0])})
 		}
 	}
-	if m.Best == nil || known || !m.Claimed || !(m.LostPoints >= variedPoints || m.LostWinrate >= variedWinrate) {
+	if m.Best == nil || known || m.AboutEven() || !(m.LostPoints >= variedPoints || m.LostWinrate >= variedWinrate) {
 		return
 	}
 	n, c := from, m.Color
@@ -143,7 +143,7 @@ func (r *Review) factSentences(m *Move, say func(text string)) {
 
 // lostTexts describes the loss of a move, as "about even" if it is within the margin of error.
 func (m *Move) lostTexts() []string {
-	if m.LostPoints > 0 && !m.Claimed {
+	if m.AboutEven() {
 		return []string{"About even with the best move found"}
 	}
 	points := func(x float64) string {

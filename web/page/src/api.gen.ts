@@ -270,7 +270,7 @@ export interface CompareGame {
 
 export interface CompareJudged {
   better: string[]; // The best play; none if the move was the best found
-  claimed: boolean; // A loss greater than the possible error
+  claimed: boolean; // As in a review
   lost_interval: [number, number] | null;
   lost_points: number | null; // null if the engine has no leads
 }
@@ -1038,7 +1038,7 @@ export interface ReviewMove {
   best: MoveSearch | null; // null if it was played or is not known
   captured: number;
   changed: ReviewGroup[]; // Chains of three stones or more that change hands, by ownership
-  claimed: boolean; // A loss greater than the possible error of the leads
+  claimed: boolean; // A loss of at least 2.5 points or 10 %, beyond the possible error
   color: string;
   known?: KnownMove; // If at least 20 games of the collection continued from the position
   lead: number | null;
