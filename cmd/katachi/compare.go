@@ -129,7 +129,11 @@ func standing(at *compare.Position) []any {
 	if at == nil {
 		return []any{"", "", "", ""}
 	}
-	return []any{at.Games, at.Years(), at.Played, compare.AltsText(at.Instead, shownAlts)}
+	played := any(at.Played)
+	if at.Games > 0 && at.Played == 0 && len(at.Instead) == 0 { // what followed the position before is not known
+		played = "-"
+	}
+	return []any{at.Games, at.Years(), played, compare.AltsText(at.Instead, shownAlts)}
 }
 
 // many compares the games of several files, folders and archives.

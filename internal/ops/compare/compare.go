@@ -361,7 +361,8 @@ func (c *comparing) follow(p *Part) error {
 		switch {
 		case i > 0:
 			at.next(&p.Positions[i-1], &c.changes[p.change[i]])
-		case at.stones == 1 && at.Color != board.Empty: // the first stone: each hit is a game that began so
+		case at.stones == 1 && at.Color != board.Empty && p.Corner == "":
+			// The first stone: each hit is a game that began so. In a corner handicap stones are hits, too.
 			at.Played, at.Won, at.Lost = at.answer.Hits, at.answer.BlackWins, at.answer.WhiteWins
 			if at.Color == board.White {
 				at.Won, at.Lost = at.Lost, at.Won

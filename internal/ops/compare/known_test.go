@@ -108,4 +108,18 @@ func TestKnownHandicap(t *testing.T) {
 	if k := r.Moves[0].Known; k == nil || k.Of != 30 || k.Played != 30 || len(k.Instead) != 0 {
 		t.Errorf("%+v, want 30 of 30, and nothing of Black's", k)
 	}
+	if g, err = report.ReadGame([]byte("(;SZ[19];B[pd])"), &sgf.Options{Name: "x.sgf"}, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	c, err := compare.Do(t.Context(), &compare.Env{In: collection.Union{col}, Game: g}, &compare.Request{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range c.Corners {
+		for _, at := range p.Positions {
+			if at.Games != 60 || at.Played != 0 {
+				t.Errorf("%s: %d games have the stone, %d played it, want 60 and none: it is a handicap", p.Corner, at.Games, at.Played)
+			}
+		}
+	}
 }
