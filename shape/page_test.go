@@ -256,7 +256,7 @@ func TestPageGoodAndBad(t *testing.T) {
 		b           *board.Board
 		move        string
 		least, most int
-	}{{"opening", opening, "Q16", 10, 16}, {"corner", corner, "C17", 1, 14}, {"endgame", endgame, "K10", 1, 2}} {
+	}{{"opening", opening, "Q16", 10, 16}, {"corner", corner, "C17", 1, 14}, {"endgame", endgame, "K9", 1, 2}} {
 		p := point(t, c.move)
 		if least, most := depth(c.b, p); least < c.least || most > c.most {
 			t.Errorf("%s: the shapes around %s have %d to %d levels, want %d to %d", c.name, c.move, least, most, c.least, c.most)

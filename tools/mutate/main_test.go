@@ -168,7 +168,7 @@ func TestOthers(t *testing.T) {
 		"toy.go:clamp:operator: x < 10 -> <=":       {Verdict: "survived", Skip: "Spin", Others: r.others},
 	} {
 		got := r.done[id]
-		want.ID, want.Line, want.Seconds = id, got.Line, got.Seconds
+		want.Package, want.ID, want.Line, want.Seconds = "toy", id, got.Line, got.Seconds
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v, want %+v", got, want)
 		}
