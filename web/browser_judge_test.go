@@ -78,10 +78,10 @@ func TestSiteJudge(t *testing.T) {
 	b.pressed("#stop-review")
 	b.wait(`document.querySelector('#stop-review') === null`)
 	reviewed := func() string {
-		b.pressed("#review")
 		b.wait60(`/^6 of 6 moves reviewed by the engine g170-b6c96/.test(document.querySelector('.review p')?.textContent ?? '')`)
 		return b.text(".review")
 	}
+	b.pressed("#review")
 	first := reviewed()
 	label := eval[string](b, `[...document.querySelectorAll('.curve')].at(-1).ariaLabel`)
 	t.Logf("%s; %s", label, first)

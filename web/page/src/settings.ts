@@ -26,15 +26,15 @@ export function store(key: string, value: unknown): boolean {
 export type Theme = 'auto' | 'light' | 'dark';
 export type BoardStyle = 'wood' | 'plain' | 'dark';
 
-const system = matchMedia('(prefers-color-scheme: dark)');
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)'); // none in tests outside a browser
 
 /** Applies the chosen themes to the page. */
 export function applyThemes(): void {
   const theme = stored<Theme>('theme', 'auto');
-  const dark = theme === 'dark' || (theme === 'auto' && system.matches);
+  const dark = theme === 'dark' || (theme === 'auto' && system?.matches);
   const root = document.documentElement;
   root.dataset.theme = dark ? 'dark' : 'light';
   root.dataset.board = stored<BoardStyle>('board', 'wood');
 }
 
-system.addEventListener('change', applyThemes);
+system?.addEventListener('change', applyThemes);

@@ -212,8 +212,9 @@ export class Life {
   }
 
   private works(a: SolveAnswer): string {
-    if (a.moves.includes('pass')) return t('lifePass');
-    return a.moves.length ? t('lifeWorks', { moves: a.moves.join(' ') }) : t('lifeNone');
+    if (a.moves.length && !a.moves.includes('pass')) return t('lifeWorks', { moves: a.moves.join(' ') });
+    const lives = ['alive', 'seki', 'connected'].includes(a.if_played.status); // for the owner
+    return t(lives === (a.color === a.owner) ? 'lifePass' : 'lifeNone');
   }
 
   /** The question and its result. */
