@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -74,7 +75,7 @@ func (v *reviewer) openHuman() error {
 
 // stronger sets what stronger players would play instead of a move that certainly lost.
 func (v *reviewer) stronger(ctx context.Context, m *Move, pos *report.Position) error {
-	if v.human == nil || !m.Claimed || m.Point == board.Pass {
+	if v.human == nil || m.AboutEven() || !(m.LostPoints > 0 || math.IsNaN(m.LostPoints) && m.LostWinrate > 0) || m.Point == board.Pass {
 		return nil
 	}
 	if list := v.human.Moves(pos.Game); len(list) > 0 {

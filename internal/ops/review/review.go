@@ -339,7 +339,7 @@ type MoveJSON struct {
 	Changed      []GroupJSON       `json:"changed" doc:"Chains of three stones or more that change hands, by ownership"`
 	Names        []name.TermJSON   `json:"names"` // the main name first
 	Left         []name.TermJSON   `json:"left" doc:"Josekis left"`
-	Stronger     *Stronger         `json:"stronger,omitempty" doc:"For a claimed loss, with a rank: what players two stones stronger would most likely play"`
+	Stronger     *Stronger         `json:"stronger,omitempty" doc:"For a loss, with a rank: what players two stones stronger would most likely play"`
 	Known        *report.KnownMove `json:"known,omitempty" doc:"If at least 20 games of the collection continued from the position"`
 }
 

@@ -132,8 +132,15 @@ func TestReviewClaimed(t *testing.T) {
 		lost, winrate, spread float64
 		claimed               bool
 	}{
-		{2, 0.02, unknown, false}, {3, 0.02, unknown, true}, {2, 0.3, unknown, true}, {unknown, 0.02, unknown, false},
-		{unknown, 0.3, unknown, true}, {2, 0.02, 0.5, false}, {3, 0.02, 0.5, true}, {3, 0.3, 4, false}, {0, 0.3, unknown, false},
+		{2, 0.02, unknown, false},
+		{3, 0.02, unknown, true},
+		{2, 0.3, unknown, true},
+		{unknown, 0.02, unknown, false},
+		{unknown, 0.3, unknown, true},
+		{2, 0.02, 0.5, false},
+		{3, 0.02, 0.5, true},
+		{3, 0.3, 4, false},
+		{0, 0.3, unknown, false},
 	} {
 		j := func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
 			for i := range positions {

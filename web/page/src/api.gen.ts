@@ -1052,7 +1052,7 @@ export interface ReviewMove {
   point: string;
   probability: number | null; // By the model
   rank: number; // By the model, from 1; 0 if it was not asked
-  stronger?: ReviewStronger; // For a claimed loss, with a rank: what players two stones stronger would most likely play
+  stronger?: ReviewStronger; // For a loss, with a rank: what players two stones stronger would most likely play
   turning_point: boolean;
   winrate: number | null; // After the move, as is lead
 }
