@@ -118,7 +118,7 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 	}
 	f.stale = true
 	f.passOver()
-	f.journal = append(f.journal, placed{p, c, true})
+	f.note(placed{p, c, true})
 	f.Lines.Set(c, p)
 	for _, s := range f.sets {
 		s.inc.Play(&d)
@@ -138,7 +138,7 @@ func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	f.before, f.Last, f.named = f.Last, p, named
 	f.plays++
 	f.played = true
-	f.journal = append(f.journal, placed{p, c, false})
+	f.note(placed{p, c, false})
 	step := Step{Naming: named, Lines: slices.Clone(f.Lines.Play(c, p))}
 	step.Made, step.Broken = f.update(&f.delta)
 	step.Made = slices.DeleteFunc(step.Made, func(s Shape) bool { return !step.makes(&f.Board, s.Pattern) })
@@ -153,13 +153,16 @@ func (f *Follower) Advance(c board.Color, p board.Point) error {
 	}
 	f.Last, f.stale = p, true
 	f.passOver()
-	f.journal = append(f.journal, placed{p, c, false})
+	f.note(placed{p, c, false})
 	f.Lines.Play(c, p)
 	for _, s := range f.sets {
 		s.inc.Play(&f.delta)
 	}
 	return nil
 }
+
+// note adds to the journal.
+func (f *Follower) note(p placed) { f.journal = append(f.journal, p) }
 
 // Undo takes back the last n calls of Play, Advance and Set that changed something, as for the
 // variations of a record. It plays the others again, which takes some microseconds each; Purposes

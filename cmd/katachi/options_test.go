@@ -142,6 +142,8 @@ var alike = map[string]string{
 	"review --memory":                                                  "the game is small",
 	"search --play E5 --in mine --by":                                  "E5 is the first move of all its games",
 	"review games -o out --komi":                                       "nobody judges there: review_engine.txtar",
+	"review two.sgf --limit":                                           "nobody judges there, and the built-in model says nothing of 9x9: review_engine.txtar",
+	"review two.sgf --in mine --limit":                                 "nobody judges there, and the built-in model says nothing of 9x9",
 	"review --replace":                                                 "nothing was written before: review.txtar",
 	"review --in":                                                      "the collection has too few games: TestReviewKnown",
 	"games export --as-sgf":                                            "the records are SGF: games_export.txtar has others",

@@ -126,12 +126,14 @@ type reviewWork struct {
 	human func(rank string) (judge.Judge, error)
 	judge *asking // nil for none
 	model *predict.Model
+	own   bool                   // the model is the user's
 	in    *collection.Collection // nil for none
 }
 
 // open opens the model and the collection, and starts the engine.
 func (c *reviewCmd) open(a *app) (w *reviewWork, err error) {
 	w = &reviewWork{asked: c.Request, human: human()}
+	w.own = c.Model != ""
 	if w.model, err = openModel(c.Model); err != nil {
 		return nil, err
 	}
@@ -192,7 +194,7 @@ func (w *reviewWork) review(a *app, g *sgf.Game, komi *float64) (*review.Review,
 	})
 	defer bar.done()
 	opt := &review.Options{
-		Request: w.asked, Human: w.human, Komi: komi, Model: w.model, Progress: bar.show,
+		Request: w.asked, Human: w.human, Komi: komi, Model: w.model, AnySize: w.own, Progress: bar.show,
 		Each: func(m *review.Move) {
 			s := m.LeadText() + " " + orDash("%.0f %%", 100*m.Winrate)
 			stands.Store(&s)

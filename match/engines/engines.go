@@ -22,7 +22,8 @@ import (
 
 // Engine is one way to compile sets of patterns.
 type Engine struct {
-	Name     string
+	Name string
+	// In builds for browsers, the following texts are empty.
 	Document string // where the idea comes from; empty for a known technique
 	Idea     string
 	Best     string // what the engine is best for
@@ -41,28 +42,20 @@ type Engine struct {
 var table = slices.Insert([]Engine{
 	{
 		Name:    "mask",
-		Idea:    "every cell of every pattern, at every place",
-		Best:    "checking the others",
 		Compile: func(s *pattern.Set, _ Work) (match.Matcher, error) { return match.CompileMask(s), nil },
 	},
 	{
 		Name:    "window",
-		Idea:    "the 4x4 cells around an anchor as 32 bits: one AND, one comparison",
-		Best:    "a few positions; the baseline",
 		Compile: within(Room{150, 8}, compileWindow),
 		cost:    &cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
 	},
 	{
 		Name:    "hashtree-quick",
-		Idea:    "the tables of hashtree without branches",
-		Best:    "some thousand positions: compiles as fast as patterns are read",
 		Compile: compileQuick,
 		cost:    &cost{Compile: [2]float64{3500, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
 	},
 	{
 		Name:    "hashtree",
-		Idea:    "a hash tree on 3x3 keys finds candidates, which are then tested",
-		Best:    "nearly everything; compiled files",
 		Compile: func(s *pattern.Set, w Work) (match.Matcher, error) { return compileHashtree(s, w.Memory) },
 		Open:    hashtree.Open,
 		openFS:  hashtree.OpenFS,

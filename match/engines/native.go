@@ -39,3 +39,19 @@ var native = []Engine{
 		Compile:  within(Room{100, 4}, func(s *pattern.Set, _ Work) (match.Matcher, error) { return ptree.Compile(s), nil }),
 	},
 }
+
+// ideas are Idea and Best of the engines that browser builds have, too.
+var ideas = map[string][2]string{
+	"mask":           {"every cell of every pattern, at every place", "checking the others"},
+	"window":         {"the 4x4 cells around an anchor as 32 bits: one AND, one comparison", "a few positions; the baseline"},
+	"hashtree-quick": {"the tables of hashtree without branches", "some thousand positions: compiles as fast as patterns are read"},
+	"hashtree":       {"a hash tree on 3x3 keys finds candidates, which are then tested", "nearly everything; compiled files"},
+}
+
+func init() {
+	for i := range table {
+		if e := &table[i]; e.Idea == "" {
+			e.Idea, e.Best = ideas[e.Name][0], ideas[e.Name][1]
+		}
+	}
+}

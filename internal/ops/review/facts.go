@@ -12,7 +12,6 @@ import (
 	"katachi/internal/report"
 	"katachi/mind/analysis"
 	"katachi/mind/predict"
-	"katachi/mind/predict/model"
 )
 
 // Group is a chain that changes hands with a move: by the Judge's ownership, or by proof.
@@ -69,10 +68,9 @@ func (v *reviewer) compare(ctx context.Context) error {
 	return nil
 }
 
-// expect sets the probability of a move by the model. The built-in one learned from games on 19x19,
-// and says nothing of other boards.
+// expect sets the probability of a move by the model.
 func (v *reviewer) expect(m *Move, pos *report.Position) {
-	if v.opt.Model == nil || m.Point == board.Pass || v.Size != board.DefaultSize && v.opt.Model == model.Builtin() {
+	if v.opt.Model == nil || m.Point == board.Pass || v.Size != board.DefaultSize && !v.opt.AnySize {
 		return
 	}
 	v.said = v.opt.Model.Moves(v.said[:0], predict.NewSituation(pos.Game))

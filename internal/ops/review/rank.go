@@ -15,7 +15,7 @@ import (
 
 // Request has the options of reviews by all front ends.
 type Request struct {
-	Rank string `query:"rank" json:"rank,omitempty" placeholder:"RANK" doc:"Rank of the players, 20k to 9d: for each move that certainly lost, the move that players two stones stronger would most likely play, by a network of human play"`
+	Rank string `query:"rank" json:"rank,omitempty" placeholder:"RANK" doc:"Rank of the players, 20k to 9d: for each certain loss, the likeliest move of players two stones stronger, by a network of human play"`
 }
 
 // Stronger is the likeliest move of stronger players.

@@ -29,8 +29,11 @@ type Options struct {
 	Komi  *float64       // nil: that of the record: see sgf.Game.Komi
 	Judge report.Judge   // evaluates the positions; nil: nobody does
 	Model *predict.Model // says how likely the moves were; nil: nobody does
-	From  int            // moves of the game that are skipped
-	Most  int            // moves to review; 0 means all
+	// AnySize asks the Model on all boards. The built-in one learned from games on 19x19, and is asked
+	// only there.
+	AnySize bool
+	From    int // moves of the game that are skipped
+	Most    int // moves to review; 0 means all
 	// Human says what players of a rank play; required if Request.Rank is set.
 	Human func(rank string) (judge.Judge, error)
 	// Each, if not nil, is called with each reviewed move.

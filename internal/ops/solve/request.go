@@ -17,9 +17,9 @@ import (
 // Request says what to read out in a position: the fields of requests and the options of the
 // command. The zero value finds the group and the question automatically.
 type Request struct {
-	At     string `query:"at" json:"at,omitempty" single:"" maxLength:"400" placeholder:"POINT,..." doc:"Stones of the group in question, such as C3; one for each of several chains; for connect and cut, of two chains; for race, of both colours. Absent: the stones marked in a record (TR, CR, SQ, MA), else the group is found automatically"`
-	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture,connect,cut,race" default:"any" doc:"Goal of the side that plays first: live or kill, for the whole group; save or capture, for chains; connect or cut, for two chains; race, to capture the opponent's chains first; any, to live or kill"`
-	Region string `query:"region" json:"region,omitempty" single:"" maxLength:"2600" placeholder:"A1:G6" doc:"Where both sides may play: two opposite corners, A1:G6, or all points, as in an answer. Absent: the points selected in a record (SL, VW), else it is found automatically"`
+	At     string `query:"at" json:"at,omitempty" single:"" maxLength:"400" placeholder:"POINT,..." doc:"Stones of the group in question, such as C3, one for each chain; for connect and cut, of two chains; for race, of both colours. Absent: the stones marked in a record (TR, CR, SQ, MA), else the group is found"`
+	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture,connect,cut,race" default:"any" doc:"Goal of the side that plays first: live or kill, for the group; save or capture, for chains; connect or cut, for two chains; race, to capture first; any, to live or kill"`
+	Region string `query:"region" json:"region,omitempty" single:"" maxLength:"2600" placeholder:"A1:G6" doc:"Where both sides may play: two opposite corners, A1:G6, or all points. Absent: the points selected in a record (SL, VW), else it is found"`
 	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" type:"number" rare:"" placeholder:"N" doc:"Most positions to search for each question. Absent: 3000000 (up to 4 s); for many problems, 450000 each; of a server, 1000000"`
 }
 

@@ -16,7 +16,7 @@ import (
 
 // Request says how to suggest moves: the fields of requests and the options of the command.
 type Request struct {
-	By    string `query:"by" json:"by,omitempty" enum:"probability,shapes,shapes-first" default:"probability" doc:"Order: by the model's probability, or by how often moves were played in their shapes (shapes). A search considers only the moves of shapes, or all moves and these first (shapes-first)"`
+	By    string `query:"by" json:"by,omitempty" enum:"probability,shapes,shapes-first" default:"probability" doc:"Order: by the model's probability, or by shapes; a search considers these moves alone, or first (shapes-first)"`
 	Exact bool   `query:"exact" json:"exact,omitempty" not:"playouts|by|json,time|by|json,engine|by|json" doc:"Count only moves played in exactly the same shape, not in a part of it"`
 	Read  bool   `query:"read" json:"read,omitempty" doc:"Also prove which of the listed moves kill, live or make ko; takes a second or two"`
 }

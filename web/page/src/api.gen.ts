@@ -740,7 +740,7 @@ export interface NamePurpose {
 }
 
 export interface NameRequest {
-  all?: boolean; // List all shapes that a move makes and breaks, also structural ones; of a move that is explained, also the names that nearly applied, and the condition that failed
+  all?: boolean; // List all shapes made and broken; of a move that is explained, also the names that nearly applied, and why not
   collection?: string; // Name of the collection; absent: the first
   comment?: boolean; // Also write sentences where something happens; not on a page without a server
   from?: number; // First move to list
@@ -1074,7 +1074,7 @@ export interface ReviewRequest {
   game?: number; // Number of the game in the collection
   komi?: number; // Points for White; absent: those of the record, else the usual ones
   moves?: number; // Moves to review, 1 to 50; 0: 10
-  rank?: string; // Rank of the players, 20k to 9d: for each move that certainly lost, the move that players two stones stronger would most likely play, by a network of human play
+  rank?: string; // Rank of the players, 20k to 9d: for each certain loss, the likeliest move of players two stones stronger, by a network of human play
   record?: Record;
 }
 
@@ -1412,11 +1412,11 @@ export interface SolveRefuted {
 }
 
 export interface SolveRequest {
-  at?: string; // Stones of the group in question, such as C3; one for each of several chains; for connect and cut, of two chains; for race, of both colours. Absent: the stones marked in a record (TR, CR, SQ, MA), else the group is found automatically
-  goal?: 'any' | 'live' | 'kill' | 'save' | 'capture' | 'connect' | 'cut' | 'race'; // Goal of the side that plays first: live or kill, for the whole group; save or capture, for chains; connect or cut, for two chains; race, to capture the opponent's chains first; any, to live or kill
+  at?: string; // Stones of the group in question, such as C3, one for each chain; for connect and cut, of two chains; for race, of both colours. Absent: the stones marked in a record (TR, CR, SQ, MA), else the group is found
+  goal?: 'any' | 'live' | 'kill' | 'save' | 'capture' | 'connect' | 'cut' | 'race'; // Goal of the side that plays first: live or kill, for the group; save or capture, for chains; connect or cut, for two chains; race, to capture first; any, to live or kill
   nodes?: number; // Most positions to search for each question. Absent: 3000000 (up to 4 s); for many problems, 450000 each; of a server, 1000000
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"
-  region?: string; // Where both sides may play: two opposite corners, A1:G6, or all points, as in an answer. Absent: the points selected in a record (SL, VW), else it is found automatically
+  region?: string; // Where both sides may play: two opposite corners, A1:G6, or all points. Absent: the points selected in a record (SL, VW), else it is found
   setup?: string; // Stones before the first move: "B:D4 W:Q16". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): "*:K10"
   size?: number; // Rows of the board, 2 to 25; absent: 19
   turn?: 'black' | 'white'; // Who plays the first move, or is to move if there is none. Absent: White if more black than white stones are set up, else Black
@@ -1496,7 +1496,7 @@ export interface SuggestProof {
 }
 
 export interface SuggestRequest {
-  by?: 'probability' | 'shapes' | 'shapes-first'; // Order: by the model's probability, or by how often moves were played in their shapes (shapes). A search considers only the moves of shapes, or all moves and these first (shapes-first)
+  by?: 'probability' | 'shapes' | 'shapes-first'; // Order: by the model's probability, or by shapes; a search considers these moves alone, or first (shapes-first)
   engine?: string; // An engine of the server, which searches instead of playouts: see /collections
   exact?: boolean; // Count only moves played in exactly the same shape, not in a part of it
   komi?: number; // Points for White in a search

@@ -15,7 +15,7 @@ const (
 	// i32.const ADDRESS end: the address of a segment of memory 0.
 	opConst, opEnd = 0x41, 0x0b
 	// mostGap is the longest run of zeros that is written instead of beginning a new segment.
-	mostGap = 64
+	mostGap = 256
 )
 
 // segment is a part of the initial memory; memory without a segment is zero.
