@@ -8,7 +8,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,23 +29,8 @@ type gnugo struct {
 
 func startGNUGo(t *testing.T) *gnugo {
 	t.Helper()
-	cmd := exec.Command(testpeers.Program(t, "gnugo"), "--mode", "gtp", "--level", "10")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		in.Close()
-		_ = cmd.Wait()
-	})
-	return &gnugo{in, bufio.NewReader(out)}
+	in, out := testpeers.GNUGo(t)
+	return &gnugo{in, out}
 }
 
 // ask sends commands at once and returns the last answer, its lines joined.

@@ -8,7 +8,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -294,23 +293,7 @@ type truthJudge struct {
 
 func newTruthJudge(t *testing.T) *truthJudge {
 	j := &truthJudge{t: t, reader: reading.New(reading.Options{Nodes: 20_000}), solver: reading.NewSolver(0)}
-	cmd := exec.Command(testpeers.Program(t, "gnugo"), "--mode", "gtp", "--level", "10")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		in.Close()
-		_ = cmd.Wait()
-	})
-	j.in, j.out = in, bufio.NewReader(out)
+	j.in, j.out = testpeers.GNUGo(t)
 	if !sharedGames() {
 		return j
 	}
