@@ -36,17 +36,7 @@ func TestReviewKnown(t *testing.T) {
 	if r, err := col.AddTexts(t.Context(), texts, nil); err != nil || r.Stored != len(texts) {
 		t.Fatal(r, err)
 	}
-	g, err := report.ReadGame([]byte("(;SZ[19];B[pd];W[dp];B[kk];W[jj])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := review.Do(t.Context(), g, &review.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := compare.AddKnown(t.Context(), collection.Union{col}, r); err != nil {
-		t.Fatal(err)
-	}
+	r, g := known(t, col, "(;SZ[19];B[pd];W[dp];B[kk];W[jj])")
 	k := r.Moves[1].Known
 	if k == nil || k.Corner != "" || k.Of != 30 || k.Played != 24 || k.Won != 0 || k.Lost != 24 || len(k.Instead) == 0 || k.Instead[0].Won == 0 {
 		t.Fatalf("%+v", k)
@@ -94,21 +84,12 @@ func TestKnownHandicap(t *testing.T) {
 	if r, err := col.AddTexts(t.Context(), texts, nil); err != nil || r.Stored != len(texts) {
 		t.Fatal(r, err)
 	}
-	g, err := report.ReadGame([]byte("(;SZ[19]HA[2]AB[pd][dp];W[dd];B[kk])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := review.Do(t.Context(), g, &review.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := compare.AddKnown(t.Context(), collection.Union{col}, r); err != nil {
-		t.Fatal(err)
-	}
+	r, _ := known(t, col, "(;SZ[19]HA[2]AB[pd][dp];W[dd];B[kk])")
 	if k := r.Moves[0].Known; k == nil || k.Of != 30 || k.Played != 30 || len(k.Instead) != 0 {
 		t.Errorf("%+v, want 30 of 30, and nothing of Black's", k)
 	}
-	if g, err = report.ReadGame([]byte("(;SZ[19];B[pd])"), &sgf.Options{Name: "x.sgf"}, 1, nil); err != nil {
+	g, err := report.ReadGame([]byte("(;SZ[19];B[pd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	if err != nil {
 		t.Fatal(err)
 	}
 	c, err := compare.Do(t.Context(), &compare.Env{In: collection.Union{col}, Game: g}, &compare.Request{})
@@ -122,4 +103,21 @@ func TestKnownHandicap(t *testing.T) {
 			}
 		}
 	}
+}
+
+// known reviews a record, with what a collection knows of its moves.
+func known(t *testing.T, col *collection.Collection, record string) (*review.Review, *sgf.Game) {
+	t.Helper()
+	g, err := report.ReadGame([]byte(record), &sgf.Options{Name: "x.sgf"}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := review.Do(t.Context(), g, &review.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := compare.AddKnown(t.Context(), collection.Union{col}, r); err != nil {
+		t.Fatal(err)
+	}
+	return r, g
 }
