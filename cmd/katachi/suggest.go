@@ -232,17 +232,16 @@ func (a *app) suggestionTable(list *suggest.Suggestions) error {
 	size := list.Position.Game.Board().Size()
 	w := a.columns()
 	both := list.Searched != nil && list.Position.Root != nil // shapes and search side by side
-	switch {
-	case both:
-		w.row("", "move", "seen", "won", "visits", "wins", "lead", "likely", "expected play", "names and shapes made")
+	head := []any{"", "move"}
+	if both {
+		head = append(head, "seen", "won")
+	}
+	if list.Searched != nil {
+		w.row(append(head, "visits", "wins", "lead", "likely", "expected play", "names and shapes made")...)
 		w.cut("names and shapes made", "expected play")
 		w.drop("names and shapes made", "likely")
-	case list.Searched != nil:
-		w.row("", "move", "visits", "wins", "lead", "likely", "expected play", "names and shapes made")
-		w.cut("names and shapes made", "expected play")
-		w.drop("names and shapes made", "likely")
-	default:
-		w.row("", "move", "likely", "seen", "won", "agrees", "names and shapes made")
+	} else {
+		w.row(append(head, "likely", "seen", "won", "agrees", "names and shapes made")...)
 		w.cut("names and shapes made")
 		w.drop("agrees", "won", "seen")
 	}
