@@ -158,7 +158,8 @@ type chunk struct {
 	blocks   [][]byte // perBlock records each, except the last
 	perBlock int
 	problems []records.Problem
-	skipped  int // number of known records
+	skipped  int   // number of known records
+	ended    error // of the context, before all files were read
 }
 
 // read reads a lot of files.
@@ -171,7 +172,11 @@ func (a *adder) read(ctx context.Context, r *records.Reader, pack *texts.Packer,
 			ch.problems = append(ch.problems, records.Unread(a.src.Path(l.from), l.err)...)
 		}
 	} else {
-		for i := l.from; i < l.to && ctx.Err() == nil; i++ {
+		for i := l.from; i < l.to; i++ {
+			if ch.ended = ctx.Err(); ch.ended != nil {
+				ch.files = i - l.from
+				break
+			}
 			var problems []records.Problem
 			ch.records, problems = r.Read(ch.records, a.src, i, a.opt.Strict)
 			ch.problems = append(ch.problems, problems...)
@@ -232,7 +237,7 @@ func (a *adder) take(ch *chunk) error {
 		}
 	}
 	a.progress()
-	return nil
+	return ch.ended
 }
 
 // block adds the records of a block, all to the same files.
