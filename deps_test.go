@@ -100,7 +100,7 @@ internal/ops/score: internal/report internal/judge mind/playout
 internal/ops/suggest: internal/ops/solve internal/ops/name internal/judge
 internal/ops/coach: internal/ops/name
 internal/ops/search: internal/ops/name
-internal/ops/games: internal/ops/name
+internal/ops/games: internal/ops/josekis internal/ops/name
 internal/ops/question: internal/ops/name
 internal/ops/opstest: games/collection internal/testpeers
 internal/api: internal/ops/score internal/ops/coach internal/ops/games internal/ops/question internal/ops/compare internal/ops/search internal/ops/suggest internal/ops/matches match/engines words/bookworm

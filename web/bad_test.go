@@ -49,11 +49,14 @@ var badGets = map[string][]string{
 		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=many",
 	},
 	"/players": {
-		"limit=-1", "limit=1001", "limit=x", "collection=nowhere", "collection=%00", "skip=1", "player=Lee", "name=" + strings.Repeat("a", 300), "sort=games", "=",
+		"limit=-1", "limit=1001", "limit=x", "collection=nowhere", "collection=%00", "skip=1", "date=soon", "name=Lee", "player=" + strings.Repeat("a", 300), "sort=games", "=",
 	},
 	"/player": {
-		"", "name=", "name=+", "name=nobody-of-that-name", "name=Lee&collection=nowhere", "name=Lee+Sedol&names=perhaps", "name=Lee+Sedol&limit=1", "player=Lee+Sedol",
-		"name=" + strings.Repeat("a", 300), "name=Lee+Sedol&date=2016",
+		"", "player=", "player=+", "player=nobody-of-that-name", "player=Lee&collection=nowhere", "player=Lee+Sedol&names=perhaps", "player=Lee+Sedol&limit=1", "name=Lee+Sedol",
+		"player=" + strings.Repeat("a", 300), "player=Lee+Sedol&date=soon",
+	},
+	"/josekis": {
+		"line=nonsense", "line=taisha&unnamed=true", "min_count=3", "unnamed=true&min_count=-1", "unnamed=perhaps", "limit=-1", "limit=1001", "skip=-1", "date=soon", "collection=nowhere", "rank=x", "sort=x",
 	},
 	"/games/0":                             {""},
 	"/games/-1":                            {""},

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"katachi/games/query"
 	"katachi/internal/facts"
 )
 
@@ -19,16 +18,6 @@ type gamesCmd struct {
 	Players gamesPlayersCmd `cmd:"" help:"List the players, each with all spellings of the name and why they count as one player."`
 
 	Names gamesNamesCmd `cmd:"" help:"Count the names of moves: how often, in which years, by whom, and who won."`
-}
-
-// whereFlags choose games by their facts.
-type whereFlags struct {
-	Where query.Where `embed:""`
-}
-
-// where returns the conditions on games that the flags set.
-func (f *whereFlags) where() (query.Where, error) {
-	return f.Where, f.Where.Check()
 }
 
 // factKeys returns the query keys for facts as "key= key= ".

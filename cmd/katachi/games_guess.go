@@ -28,7 +28,7 @@ type gamesGuessCmd struct {
 	To    int    `type:"count" atleast:"from" default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
 	Color string `default:"both" enum:"both,B,W,black,white,b,w" help:"Whose moves to guess; the opponent's moves are shown."`
 	Seed  int64  `default:"-1" placeholder:"N" help:"Random seed that chooses the game (default: a new one each time)."`
-	whereFlags
+	query.Where
 }
 
 // Help is shown by katachi games guess --help.
@@ -46,8 +46,7 @@ the board.`
 
 // Run runs the quiz.
 func (c *gamesGuessCmd) Run(a *app) error {
-	where, err := c.where()
-	if err != nil {
+	if err := c.Where.Check(); err != nil {
 		return err
 	}
 	col, err := c.open(a, 0)
@@ -55,7 +54,7 @@ func (c *gamesGuessCmd) Run(a *app) error {
 		return err
 	}
 	defer col.Close()
-	g, id, err := c.choose(a, col, &where)
+	g, id, err := c.choose(a, col)
 	if err != nil {
 		return err
 	}
@@ -74,7 +73,7 @@ func (c *gamesGuessCmd) Run(a *app) error {
 }
 
 // choose returns the game to guess, and its number in the collection, 0 if it is not from there.
-func (c *gamesGuessCmd) choose(a *app, col *collection.Collection, where *query.Where) (*sgf.Game, int64, error) {
+func (c *gamesGuessCmd) choose(a *app, col *collection.Collection) (*sgf.Game, int64, error) {
 	if err := fromFile("game", c.Which); err != nil {
 		return nil, 0, err
 	}
@@ -84,7 +83,7 @@ func (c *gamesGuessCmd) choose(a *app, col *collection.Collection, where *query.
 		return g, 0, err
 	}
 	if c.Which == "" {
-		if id, err = games.AnyGame(a.ctx, col, where, c.From, c.Seed); err != nil {
+		if id, err = games.AnyGame(a.ctx, col, &c.Where, c.From, c.Seed); err != nil {
 			return nil, 0, err
 		}
 	}

@@ -1,19 +1,21 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/facts"
+	"katachi/internal/ops/games"
 	"katachi/internal/report"
 )
 
 // gamesListCmd lists games.
 type gamesListCmd struct {
 	inFlag
-	whereFlags
+	games.ListRequest
 	pageFlags `kong:"set='what=games',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each game"`
 }
@@ -23,8 +25,7 @@ const listLot = 10000
 
 // Run lists.
 func (c *gamesListCmd) Run(a *app) error {
-	where, err := c.where()
-	if err != nil {
+	if err := c.Where.Check(); err != nil {
 		return err
 	}
 	col, err := c.open(a, 0)
@@ -33,7 +34,7 @@ func (c *gamesListCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	n := 0
-	asked := askedFacts(&where)
+	asked := askedFacts(&c.Where)
 	header := []any{"game", "players", "date", "result", "moves", "event"}
 	for _, f := range asked {
 		header = append(header, f.Name)
@@ -43,7 +44,7 @@ func (c *gamesListCmd) Run(a *app) error {
 	t.cut("path", "event", "players")
 	t.drop("path", "event")
 	lines := json.NewEncoder(a.stdout)
-	more, err := report.Games(a.ctx, col, &where, c.Skip, c.Limit, func(g *collection.Info) error {
+	all, err := games.List(a.ctx, &games.ListEnv{In: col, Skip: c.Skip, Limit: c.Limit, Each: func(g *collection.Info) error {
 		if n++; c.JSON {
 			return lines.Encode(report.NewGameJSON(g))
 		}
@@ -56,19 +57,15 @@ func (c *gamesListCmd) Run(a *app) error {
 			return t.flush()
 		}
 		return nil
-	})
+	}}, &c.ListRequest)
 	switch {
-	case err != nil || c.JSON || n == 0 && more: // --limit 0
+	case err != nil || c.JSON || n == 0 && all > 0: // --limit 0
 		return err
-	case n == 0:
+	case all == 0:
 		_, err = fmt.Fprintln(a.stdout, "no games")
 		return err
 	}
-	if err := t.flush(); err != nil || !more {
-		return err
-	}
-	_, err = fmt.Fprintf(a.stdout, "games %d to %d; --skip %d shows the next\n", c.Skip+1, c.Skip+n, c.Skip+n)
-	return err
+	return cmp.Or(t.flush(), a.goOn("games", c.Skip, n, all))
 }
 
 // askedFacts returns the facts that the options restrict, for further columns of the list, since an

@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"katachi/games/collection"
+	"katachi/games/query"
+	"katachi/internal/ops/games"
 )
 
 // gamesPlayersCmd lists players.
 type gamesPlayersCmd struct {
 	inFlag
-	whereFlags
+	query.Where
 	pageFlags `kong:"set='what=players',set='limit=50'"`
 	jsonFlag  `set:"json=, a line for each player"`
 }
@@ -32,8 +34,7 @@ collection, a line for each person: Ke Jie = 柯洁 = ann99  # why`
 
 // Run lists.
 func (c *gamesPlayersCmd) Run(a *app) error {
-	where, err := c.where()
-	if err != nil {
+	if err := c.Where.Check(); err != nil {
 		return err
 	}
 	col, err := c.open(a, 0)
@@ -41,7 +42,7 @@ func (c *gamesPlayersCmd) Run(a *app) error {
 		return err
 	}
 	defer col.Close()
-	list, err := col.Players(a.ctx, &where)
+	list, err := games.Players(a.ctx, &games.PlayersEnv{In: col}, &c.Where)
 	if err != nil {
 		return err
 	}

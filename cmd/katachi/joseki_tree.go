@@ -15,11 +15,8 @@ import (
 // josekiTreeCmd counts known lines in a collection, and finds frequent sequences without a name.
 type josekiTreeCmd struct {
 	inFlag
-	whereFlags
-	Line     string `placeholder:"NAME" help:"Only this opening or joseki and those that continue it; in any language of --lang or in romaji."`
-	Unnamed  bool   `not:"line" help:"Instead of the tree, show corner sequences that have no name."`
-	MinCount int    `type:"number" needs:"unnamed" default:"20" placeholder:"N" help:"Leave out sequences that were played less often (default: ${default})."`
-	Boards   bool   `not:"json" needs:"unnamed" help:"Also show each sequence on a board."`
+	josekis.Request
+	Boards bool `not:"json" needs:"unnamed" help:"Also show each sequence on a board."`
 
 	pageFlags    `kong:"set='what=lines',set='limit=50'"`
 	jsonFlag     `set:"json=, a line for each"`
@@ -47,15 +44,8 @@ moves does not matter: the usual order is shown. A picture file shows the first 
 
 // Run shows.
 func (c *josekiTreeCmd) Run(a *app) error {
-	where, err := c.where()
-	if err != nil {
+	if err := c.Where.Check(); err != nil {
 		return err
-	}
-	var wanted []*joseki.Entry
-	if c.Line != "" {
-		if wanted, err = josekis.FindLines(c.Line); err != nil {
-			return err
-		}
 	}
 	if err := checkOutputs(c.pictures()); err != nil {
 		return err
@@ -66,46 +56,27 @@ func (c *josekiTreeCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	bar := a.progress("games", 0)
-	ask := &josekis.LineQuestion{Where: &where, Threads: c.Threads, Limits: a.limits, Progress: bar.show}
-	if c.Unnamed {
-		found, err := josekis.CountUnnamed(a.ctx, col, ask, c.MinCount)
-		bar.done()
-		if err != nil {
-			return err
-		}
-		a.unread(found.Unread)
-		return c.unnamed(a, found)
-	}
-	tree, err := josekis.CountLineTree(a.ctx, col, ask)
+	out, err := josekis.Do(a.ctx, &josekis.Env{In: col, Threads: c.Threads, Limits: a.limits, Progress: bar.show}, &c.Request)
 	bar.done()
 	if err != nil {
 		return err
 	}
-	a.unread(tree.Unread)
-	list := tree.Branches
-	if c.Line != "" {
-		list = nil
+	if out.Unread > 0 {
+		a.warnf("%s cannot be read: katachi collection check says why", number(out.Unread, "record"))
 	}
-	for _, e := range wanted {
-		list = append(list, tree.Under(e)...)
+	if c.Unnamed {
+		return c.unnamed(a, out)
 	}
-	return c.tree(a, tree.Games, list)
-}
-
-// unread warns about records that could not be read.
-func (a *app) unread(records int) {
-	if records > 0 {
-		a.warnf("%s cannot be read: katachi collection check says why", number(records, "record"))
-	}
+	return c.tree(a, out)
 }
 
 // tree prints the lines of the tree.
-func (c *josekiTreeCmd) tree(a *app, games int, list []josekis.LineBranch) error {
-	listed := page(&c.pageFlags, list)
+func (c *josekiTreeCmd) tree(a *app, out *josekis.Answer) error {
+	listed := page(&c.pageFlags, out.Lines)
 	if c.JSON {
 		return printLines(a, listed, func(b *josekis.LineBranch) any { return b })
 	}
-	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(games, "game"), number(len(list), "line"))
+	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(out.Games, "game"), number(len(out.Lines), "line"))
 	t := a.table("line", "played", "share", "won", "95 %", "years")
 	t.top = true
 	t.cut("line")
@@ -119,7 +90,7 @@ func (c *josekiTreeCmd) tree(a *app, games int, list []josekis.LineBranch) error
 		of := b.Won + b.Lost
 		t.row(strings.Repeat("  ", b.Depth-left)+b.Entry.In(a.lang), b.Times, b.Share(), percent(b.Won, of), interval(b.Won, of), b.Years)
 	}
-	return cmp.Or(t.flush(), a.goOn("lines", c.Skip, len(listed), len(list)))
+	return cmp.Or(t.flush(), a.goOn("lines", c.Skip, len(listed), len(out.Lines)))
 }
 
 // interval returns the 95 % interval of a share; "-" if of is 0.
@@ -132,8 +103,8 @@ func interval(part, of int) string {
 }
 
 // unnamed prints the requested sequences without a name, and writes the picture.
-func (c *josekiTreeCmd) unnamed(a *app, found *josekis.UnnamedLines) error {
-	listed := page(&c.pageFlags, found.Lines)
+func (c *josekiTreeCmd) unnamed(a *app, found *josekis.Answer) error {
+	listed := page(&c.pageFlags, found.Unnamed)
 	if err := c.unnamedList(a, found, listed); err != nil || len(listed) == 0 {
 		return err
 	}
@@ -141,11 +112,11 @@ func (c *josekiTreeCmd) unnamed(a *app, found *josekis.UnnamedLines) error {
 }
 
 // unnamedList prints the sequences of the list.
-func (c *josekiTreeCmd) unnamedList(a *app, found *josekis.UnnamedLines, listed []josekis.UnnamedLine) error {
+func (c *josekiTreeCmd) unnamedList(a *app, found *josekis.Answer, listed []josekis.UnnamedLine) error {
 	if c.JSON {
 		return printLines(a, listed, func(l *josekis.UnnamedLine) any { return l })
 	}
-	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(found.Games, "game"), number(len(found.Lines), "sequence"))
+	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(found.Games, "game"), number(len(found.Unnamed), "sequence"))
 	t := a.table("played", "won", "95 %", "years", "after", "moves")
 	t.top = true
 	t.cut("after", "moves")
@@ -170,5 +141,5 @@ func (c *josekiTreeCmd) unnamedList(a *app, found *josekis.UnnamedLines, listed 
 			return err
 		}
 	}
-	return a.goOn("sequences", c.Skip, len(listed), len(found.Lines))
+	return a.goOn("sequences", c.Skip, len(listed), len(found.Unnamed))
 }

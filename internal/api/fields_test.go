@@ -29,7 +29,7 @@ var requestTypes = map[string]any{
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "compare": CompareRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
-	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{}, "players": PlayersRequest{}, "player": PlayerPageRequest{}, "bookworm": BookwormRequest{},
+	"add": AddRequest{}, "job": JobRequest{}, "coach": CoachRequest{}, "josekis": JosekisRequest{}, "players": PlayersRequest{}, "player": PlayerRequest{}, "bookworm": BookwormRequest{},
 }
 
 // A change is a request and a new value of one of its fields, both as JSON, that changes the
@@ -232,10 +232,13 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"collection": {`{}`, `"own"`}, "sort": {`{}`, `"white"`}, "falling": {`{}`, `true`}, "limit": {`{}`, `1`}, "skip": {`{}`, `1`},
 		},
 		"record":  {"collection": {`{"game": 1}`, `"own"`}, "game": {`{"game": 1}`, `2`}},
-		"players": {"collection": {`{}`, `"own"`}, "name": {`{}`, `"lee"`}, "limit": {`{}`, `2`}},
+		"players": {"collection": {`{}`, `"own"`}, "limit": {`{}`, `2`}},
 		"player": {
-			"collection": {`{"collection": "analysed", "name": "Anna"}`, `"own"`}, "name": {`{"collection": "own", "name": "Anna"}`, `"Dora"`},
-			"names": {`{"name": "Lee Sedol"}`, `true`},
+			"collection": {`{"collection": "analysed", "player": "Anna"}`, `"own"`}, "names": {`{"player": "Lee Sedol"}`, `true`},
+		},
+		"josekis": {
+			"collection": {`{}`, `"own"`}, "line": {`{}`, `"taisha"`}, "unnamed": {`{}`, `true`}, "min_count": {`{"unnamed": true}`, `10`},
+			"limit": {`{}`, `1`}, "skip": {`{}`, `1`},
 		},
 		"searches": {"collection": {`{}`, `"own"`}},
 		"save":     {"name": {`{"name": "a", "search": {"collection": "own", "play": "Q16"}}`, `"b"`}},
@@ -296,7 +299,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			all[op][prefix+field] = change{base, c.value}
 		}
 	}
-	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "like": `{"play": "Q16"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "guess": `{"seed": 1}`, "compare": `{"game": 0, "record": {"text": "(;B[pd];W[dp])"}}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
+	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "like": `{"play": "Q16"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "josekis": `{}`, "players": `{}`, "player": `{"player": "Dora"}`, "guess": `{"seed": 1}`, "compare": `{"game": 0, "record": {"text": "(;B[pd];W[dp])"}}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
 		for field, value := range filterChanges {
 			base := merged(t, `{"collection": "own"}`, base)
 			if op == "guess" && field == "handicap" {

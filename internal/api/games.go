@@ -5,13 +5,13 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/fields"
 	"katachi/internal/lang"
+	"katachi/internal/ops/games"
 	"katachi/internal/report"
 )
 
@@ -52,7 +52,7 @@ func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*Coll
 			}
 			info.Boards = slices.AppendSeq(info.Boards, maps.Keys(boards))
 			slices.Sort(info.Boards)
-			info.Games = sum(boards)
+			info.Games = games.Sum(boards)
 			return nil
 		})
 		if err != nil {
@@ -69,11 +69,9 @@ func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*Coll
 // GamesRequest asks for a part of the list of games.
 type GamesRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
-	query.Where
-	Sort    string `query:"sort" json:"sort,omitempty" enum:"game,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Column; absent: game"`
-	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first"`
-	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Games to list; 0: 100"`
-	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to skip"`
+	games.ListRequest
+	Limit int `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Games to list; 0: 100"`
+	Skip  int `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to skip"`
 }
 
 // GamesAnswer is a part of the list of games.
@@ -94,14 +92,6 @@ type listing struct {
 // maxListing is the most games of a collection whose listing is kept, some 300 bytes each. Tests
 // lower it.
 var maxListing = 500_000
-
-// sum returns the number of games on boards of all sizes.
-func sum(boards map[int]int) (games int) {
-	for _, n := range boards {
-		games += n
-	}
-	return games
-}
 
 // find returns the game with an id; nil if there is none.
 func (l *listing) find(id int64) *collection.Info {
@@ -130,50 +120,9 @@ func (h *Held) listing(ctx context.Context, revision string) (*listing, error) {
 	return list, nil
 }
 
-// columns lists the columns by which games are sorted.
-func columns() string { return strings.Join(slices.Sorted(maps.Keys(orders)), ", ") }
-
-// orders compare games by a column; those without a value come last.
-var orders = map[string]func(a, b *collection.Info) int{
-	"game":       func(a, b *collection.Info) int { return cmp.Compare(a.ID, b.ID) },
-	"black":      byText(func(g *collection.Info) string { return g.Black }),
-	"white":      byText(func(g *collection.Info) string { return g.White }),
-	"black_rank": byRank(func(g *collection.Info) string { return g.BlackRank }),
-	"white_rank": byRank(func(g *collection.Info) string { return g.WhiteRank }),
-	"event":      byText(func(g *collection.Info) string { return g.Event }),
-	"place":      byText(func(g *collection.Info) string { return g.Place }),
-	"result":     byText(func(g *collection.Info) string { return g.Result }),
-	"date":       func(a, b *collection.Info) int { return cmp.Compare(a.Day, b.Day) },
-	"komi":       func(a, b *collection.Info) int { return cmp.Compare(a.Komi, b.Komi) },
-	"handicap":   func(a, b *collection.Info) int { return cmp.Compare(a.Handicap, b.Handicap) },
-	"moves":      func(a, b *collection.Info) int { return cmp.Compare(a.Moves, b.Moves) },
-	"board":      func(a, b *collection.Info) int { return cmp.Compare(a.Board, b.Board) },
-}
-
-func byText(of func(*collection.Info) string) func(a, b *collection.Info) int {
-	return func(a, b *collection.Info) int {
-		return cmp.Or(strings.Compare(strings.ToLower(of(a)), strings.ToLower(of(b))), strings.Compare(of(a), of(b)))
-	}
-}
-
-func byRank(of func(*collection.Info) string) func(a, b *collection.Info) int {
-	rank := func(g *collection.Info) int {
-		n, ok := query.Rank(of(g))
-		if !ok {
-			return -100
-		}
-		return n
-	}
-	return func(a, b *collection.Info) int { return cmp.Compare(rank(a), rank(b)) }
-}
-
-// Games lists games, sorted by any column.
+// Games lists games.
 func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, error) {
-	order := orders[cmp.Or(in.Sort, "game")]
-	if order == nil {
-		return nil, other("sort", columns(), in.Sort)
-	}
-	if err := cmp.Or(fields.Check(in), in.Where.Check()); err != nil {
+	if err := fields.Check(in); err != nil {
 		return nil, err
 	}
 	out := &GamesAnswer{Skip: in.Skip, List: []report.GameJSON{}}
@@ -187,109 +136,23 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 		if err != nil {
 			return err
 		}
-		p := gamePage{order: order, falling: in.Falling, skip: in.Skip, limit: cmp.Or(in.Limit, 100)}
-		switch asIs := cmp.Or(in.Sort, "game") == "game" && !in.Falling; {
-		case asIs:
-			p.order = nil
-			err = p.take(ctx, h, &in.Where, sum(boards))
-		case sum(boards) > maxListing:
-			err = p.take(ctx, h, &in.Where, sum(boards))
-		default:
-			err = p.choose(ctx, h, revision, &in.Where)
-		}
 		from := h.sources()
-		for _, g := range p.list {
+		env := &games.ListEnv{In: h.Games, Skip: in.Skip, Limit: cmp.Or(in.Limit, 100), Each: func(g *collection.Info) error {
 			info := from.shown(*g)
 			out.List = append(out.List, report.NewGameJSON(&info))
+			return nil
+		}}
+		if in.Sort != "" && in.Where.IsZero() && games.Sum(boards) <= maxListing {
+			list, err := h.listing(ctx, revision)
+			if err != nil {
+				return err
+			}
+			env.Kept = list.all
 		}
-		out.Total = p.total
+		out.Total, err = games.List(ctx, env, &in.ListRequest)
 		return err
 	})
 	return out, err
-}
-
-// gamePage is a part of the list of games.
-type gamePage struct {
-	order       func(a, b *collection.Info) int // nil: in the order of the collection
-	falling     bool
-	skip, limit int
-
-	total int                // games that match
-	list  []*collection.Info // those of the page
-}
-
-// choose takes the page from the listing.
-func (p *gamePage) choose(ctx context.Context, h *Held, revision string, where *query.Where) error {
-	list, err := h.matching(ctx, revision, where)
-	if err != nil {
-		return err
-	}
-	p.total = len(list)
-	sorted(list, p.order, p.falling)
-	p.list = list[min(p.skip, len(list)):min(p.skip+p.limit, len(list))]
-	return nil
-}
-
-// take collects the page while reading the games. It keeps at most as many games as there are up to
-// the end of the page. Games is the number of games in the collection.
-func (p *gamePage) take(ctx context.Context, h *Held, where *query.Where, games int) error {
-	most := p.skip + p.limit
-	for g, err := range h.Games.Games(ctx, where) {
-		if err != nil {
-			return err
-		}
-		p.total++
-		switch {
-		case p.order != nil:
-			if p.list = append(p.list, &g); len(p.list) >= 2*most+1000 {
-				sorted(p.list, p.order, p.falling)
-				p.list = p.list[:most]
-			}
-		case p.total > p.skip && len(p.list) < p.limit:
-			p.list = append(p.list, &g)
-		}
-		if p.order == nil && len(p.list) == p.limit && where.IsZero() {
-			p.total = games
-			return nil
-		}
-	}
-	if p.order != nil {
-		sorted(p.list, p.order, p.falling)
-		p.list = p.list[min(p.skip, len(p.list)):min(most, len(p.list))]
-	}
-	return nil
-}
-
-// matching returns the games that match.
-func (h *Held) matching(ctx context.Context, revision string, where *query.Where) ([]*collection.Info, error) {
-	all, err := h.listing(ctx, revision)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]*collection.Info, 0, len(all.all))
-	if where.IsZero() {
-		for i := range all.all {
-			list = append(list, &all.all[i])
-		}
-		return list, nil
-	}
-	for g, err := range h.Games.Games(ctx, where) {
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, &g)
-	}
-	return list, nil
-}
-
-// sorted sorts the list; equal games stay in the order of the collection.
-func sorted(list []*collection.Info, order func(a, b *collection.Info) int, falling bool) {
-	slices.SortStableFunc(list, func(a, b *collection.Info) int {
-		if falling {
-			a, b = b, a
-		}
-		return order(a, b)
-	})
 }
 
 // RecordRequest asks for a game of a collection.

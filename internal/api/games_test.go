@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"katachi/internal/ops/games"
 )
 
 // TestManyGames: the games of a collection that is too large to list in memory are listed like
@@ -15,10 +17,11 @@ func TestManyGames(t *testing.T) {
 	defer func(was int) { maxListing = was }(maxListing)
 	s, _ := newTestService(t)
 	few := maxListing
-	for _, sort := range slices.Sorted(maps.Keys(orders)) {
+	for _, sort := range slices.Sorted(maps.Keys(games.Orders)) {
 		for _, falling := range []bool{false, true} {
 			for _, player := range []string{"", "AlphaGo"} {
-				in := &GamesRequest{Sort: sort, Falling: falling, Limit: 7, Skip: 5}
+				in := &GamesRequest{Limit: 7, Skip: 5}
+				in.Sort, in.Falling = sort, falling
 				in.Player = player
 				maxListing = few
 				want, err := s.Games(t.Context(), in)

@@ -9,6 +9,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/fields"
+	"katachi/internal/ops/games"
 	"katachi/internal/ops/name"
 	"katachi/internal/ops/search"
 	"katachi/internal/report"
@@ -180,7 +181,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 // before returns the comparison of hits; nil for the orders that report knows.
 func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (func(a, b *collection.Hit) int, error) {
 	var compare func(a, b *collection.Hit) int
-	switch order := orders[in.Sort]; {
+	switch order := games.Orders[in.Sort]; {
 	case in.Limit == 0 || in.Sort == "oldest" || in.Sort == "newest" || !in.Falling && (in.Sort == "" || in.Sort == "game"):
 		return nil, nil
 	case in.Sort == "node":
@@ -192,7 +193,7 @@ func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (
 		if err != nil {
 			return nil, err
 		}
-		if sum(boards) > maxListing {
+		if games.Sum(boards) > maxListing {
 			return nil, bad("sort", "too many to sort", maxListing, in.Sort)
 		}
 		list, err := h.listing(ctx, revision)

@@ -28,7 +28,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"games":       Of(s.Games),
 		"record":      Of(s.Record),
 		"players":     Of(s.Players),
-		"player":      Of(s.PlayerPage),
+		"player":      Of(s.Player),
 		"searches":    Of(s.Saved),
 		"save":        Of(s.SaveSearch),
 		"forget":      Of(s.ForgetSearch),
@@ -44,6 +44,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"match":       Of(s.Match),
 		"review":      Of(s.Review),
 		"coach":       Of(s.Coach),
+		"josekis":     Of(s.Josekis),
 		"add":         Of(jobs.Add),
 		"job":         Of(jobs.Job),
 	})

@@ -282,7 +282,7 @@ func TestTools(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(res.Tools) != 7 {
+	if len(res.Tools) != 8 {
 		t.Errorf("%d tools", len(res.Tools))
 	}
 	for _, tool := range res.Tools {

@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 	"katachi/internal/api"
 	"katachi/internal/num"
 	"katachi/internal/ops/compare"
+	"katachi/internal/ops/games"
 	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/names"
@@ -25,7 +27,8 @@ func (own *server) tools(s *mcp.Server) {
 	tool(own, s, "compare_game", "Show where a game leaves the games of a collection.", own.compare)
 	tool(own, s, "solve_group", "Read out whether a group lives, and which moves work.", own.solve)
 	tool(own, s, "score_game", "Settle the end of a game: which chains are dead, and the result.", own.score)
-	tool(own, s, "player_statistics", "Count a player's games and results, and the names of moves in these games.", own.player)
+	tool(own, s, "openings_and_josekis", "Count the openings and josekis of a collection's games, or find sequences without a name.", own.josekis)
+	tool(own, s, "player_statistics", "Count a player's games, results, openings and josekis, and the names his moves have more or less often than those of the opponents.", own.player)
 }
 
 type nameIn struct {
@@ -306,50 +309,67 @@ func (own *server) solve(ctx context.Context, in *api.SolveRequest) (*Answer, er
 	return a, nil
 }
 
-// mostNames is the most names that are listed for a player.
-const mostNames = 15
+func (own *server) josekis(ctx context.Context, in *api.JosekisRequest) (*Answer, error) {
+	in.Limit = cmp.Or(in.Limit, mostListed)
+	out, err := own.opt.Service.Josekis(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	a := &Answer{}
+	a.say(byCount, "%s of 19x19 of collection %s have %s", num.Count(out.Games, "game"), out.Collection, num.Count(out.Total, "line"))
+	for i := range out.Lines {
+		l := &out.Lines[i]
+		after := ""
+		if l.After != "" {
+			after = ", after " + l.After
+		}
+		a.say(byCount, "the %s %s%s: %s, won %d and lost %d by the side of its first move, %s", l.Kind, l.English, after, num.Count(l.Times, "time"), l.Won, l.Lost, l.Years)
+	}
+	for i := range out.Unnamed {
+		l := &out.Unnamed[i]
+		a.say(byCount, "without a name: %s, %s, won %d and lost %d by the side of its first move, %s", l.Text(), num.Count(l.Times, "time"), l.Won, l.Lost, l.Years)
+	}
+	return a, nil
+}
+
+// mostListed is the most names, openings or players that are listed for a player.
+const mostListed = 15
 
 func (own *server) player(ctx context.Context, in *api.PlayerRequest) (*Answer, error) {
+	in.Names = true
 	out, err := own.opt.Service.Player(ctx, in)
 	if err != nil {
 		return nil, err
 	}
 	a := &Answer{}
-	if len(out.Players) == 0 {
-		a.say(byCount, "collection %s has no games of %s", out.Collection, in.Player)
-		return a, nil
+	text := fmt.Sprintf("%s has %s in collection %s", out.Name, num.Count(out.Black.Games+out.White.Games, "game"), out.Collection)
+	for _, o := range out.Other {
+		text += fmt.Sprintf("; %s is assumed to be the same player (%s)", o.Name, o.Why)
 	}
-	for _, p := range out.Players[:min(len(out.Players), 5)] {
-		text := fmt.Sprintf("%s has %s in collection %s", p.Name, num.Count(p.Games, "game"), out.Collection)
-		for _, o := range p.Other {
-			text += fmt.Sprintf("; %s is assumed to be the same player (%s)", o.Name, o.Why)
-		}
-		a.say(byCount, "%s", text)
-	}
-	if more := len(out.Players) - 5; more > 0 {
-		a.say(byCount, "%d more players have %q in their names; the following sentences are about all of them", more, in.Player)
-	}
+	a.say(byCount, "%s", text)
 	for _, side := range []struct {
 		color string
-		t     *api.Tally
+		t     *games.Tally
 	}{{"Black", &out.Black}, {"White", &out.White}} {
 		if side.t.Games > 0 {
 			a.say(byCount, "as %s: %s, %d won, %d lost, %d without a winner", side.color, num.Count(side.t.Games, "game"), side.t.Won, side.t.Lost,
 				side.t.Games-side.t.Won-side.t.Lost)
 		}
 	}
-	if out.First > 0 {
-		a.say(byCount, "the games date from %s to %s", report.Date(out.First), report.Date(out.Last))
+	if out.First != "" {
+		a.say(byCount, "the games date from %s to %s", out.First, out.Last)
 	}
-	if out.Names == nil {
+	for _, l := range out.Lines[:min(len(out.Lines), mostListed)] {
+		a.say(byCount, "the %s %s was played %s, by either side", l.Kind, l.English, num.Count(l.Times, "time"))
+	}
+	switch {
+	case out.Names == nil:
 		a.say(byCount, "the moves of this collection are not named: katachi index --names names them")
-		return a, nil
+	case len(out.Names) == 0:
+		a.say(byCount, "no name of a move is more or less frequent than with the opponents beyond chance")
 	}
-	if len(out.Names.Rows) > 0 {
-		a.say(byCount, "names of moves by both sides in these games, on %dx%d:", out.Board, out.Board)
-	}
-	for _, r := range out.Names.Rows[:min(len(out.Names.Rows), mostNames)] {
-		a.say(byCount, "%s: %s in %s", strings.TrimSpace(r.Sense+" "+r.Name), num.Count(r.Moves, "move"), num.Count(r.Games, "game"))
+	for _, n := range out.Names[:min(len(out.Names), mostListed)] {
+		a.say(byCount, "%s: %s, by the opponents %d, which is not by chance (%.1f standard deviations)", n.English, num.Count(n.Moves, "move"), n.Opponent, n.Z)
 	}
 	return a, nil
 }

@@ -10,6 +10,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/fields"
 	"katachi/internal/num"
 	"katachi/internal/ops/name"
 	"katachi/internal/ordered"
@@ -67,37 +68,47 @@ func (b *LineBranch) Share() string {
 	return num.Percent(b.Came, b.Of)
 }
 
-// LineTree holds the openings and josekis of games.
-type LineTree struct {
-	Games    int          // of 19x19 that were read
-	Unread   int          // games whose record cannot be read
-	Branches []LineBranch // the lines played, each followed by its children, the most frequent first
+// Request asks for the openings and josekis of games: the fields of requests and the options of the
+// command. Games not on 19x19 are left out.
+type Request struct {
+	query.Where
+	Line     string `query:"line" json:"line,omitempty" maxLength:"200" placeholder:"NAME" doc:"Only this opening or joseki and those that continue it; in any of the four languages or in romaji"`
+	Unnamed  bool   `query:"unnamed" json:"unnamed,omitempty" not:"line" doc:"Instead of the tree, show corner sequences that have no name"`
+	MinCount int    `query:"min_count" json:"min_count,omitempty" needs:"unnamed" minimum:"1" type:"number" default:"20" placeholder:"N" doc:"Leave out sequences that were played less often; absent: 20"`
 }
 
-// Under returns the branch of an entry and its descendants; none if it was not played.
-func (t *LineTree) Under(e *joseki.Entry) []LineBranch {
-	from := slices.IndexFunc(t.Branches, func(b LineBranch) bool { return b.Entry == e })
-	if from < 0 {
-		return nil
-	}
-	to := from + 1
-	for to < len(t.Branches) && t.Branches[to].Depth > t.Branches[from].Depth {
-		to++
-	}
-	return t.Branches[from:to]
-}
-
-// LineQuestion selects the games of a collection in which to count lines. Games not on 19x19, or
-// with unreadable records, are left out.
-type LineQuestion struct {
-	Where    *query.Where
+// Env is where the games are.
+type Env struct {
+	In       *collection.Collection
 	Threads  int        // 0 means one per core
 	Limits   sgf.Limits // of records
 	Progress katachi.ProgressFunc
 }
 
-// CountLineTree counts openings and josekis like [CountLines], with winners and years.
-func CountLineTree(ctx context.Context, col *collection.Collection, ask *LineQuestion) (*LineTree, error) {
+// Answer holds the openings and josekis of games, or their sequences without a name.
+type Answer struct {
+	Games   int           `json:"games" doc:"Of 19x19 that were read; for sequences without a name, those without set-up stones"`
+	Unread  int           `json:"unread,omitempty" doc:"Games whose record cannot be read"`
+	Lines   []LineBranch  `json:"lines" doc:"The lines played, each followed by its children, the most frequent first"`
+	Unnamed []UnnamedLine `json:"unnamed" doc:"The most frequent first"`
+}
+
+// Do counts openings and josekis like [CountLines], with winners and years, or finds the sequences
+// without a name. The error for a wrong field is a [*query.FieldError].
+func Do(ctx context.Context, env *Env, in *Request) (*Answer, error) {
+	if err := cmp.Or(fields.Check(in), in.Where.Check()); err != nil {
+		return nil, err
+	}
+	if in.Unnamed {
+		return unnamed(ctx, env, in)
+	}
+	var wanted []*joseki.Entry
+	if in.Line != "" {
+		var err error
+		if wanted, err = FindLines(in.Line); err != nil {
+			return nil, &query.FieldError{Field: "line", Err: err}
+		}
+	}
 	t := newTreeCounter()
 	worker := func() func(*sgf.Game) []joseki.Event {
 		f := joseki.Builtin().Follow(joseki.Size)
@@ -106,8 +117,32 @@ func CountLineTree(ctx context.Context, col *collection.Collection, ask *LineQue
 			return events
 		}
 	}
-	unread, err := eachPlayed(ctx, col, ask, worker, t.game)
-	return &LineTree{Games: t.games, Unread: unread, Branches: t.arranged()}, err
+	unread, err := eachPlayed(ctx, env, &in.Where, worker, t.game)
+	if err != nil {
+		return nil, err
+	}
+	out := &Answer{Games: t.games, Unread: unread, Lines: t.arranged(), Unnamed: []UnnamedLine{}}
+	if in.Line != "" {
+		all := out.Lines
+		out.Lines = []LineBranch{}
+		for _, e := range wanted {
+			out.Lines = append(out.Lines, under(all, e)...)
+		}
+	}
+	return out, nil
+}
+
+// under returns the branch of an entry and its descendants; none if it was not played.
+func under(tree []LineBranch, e *joseki.Entry) []LineBranch {
+	from := slices.IndexFunc(tree, func(b LineBranch) bool { return b.Entry == e })
+	if from < 0 {
+		return nil
+	}
+	to := from + 1
+	for to < len(tree) && tree[to].Depth > tree[from].Depth {
+		to++
+	}
+	return tree[from:to]
 }
 
 // treeCounter counts lines in the order of the library.
@@ -235,13 +270,13 @@ type playedGame struct {
 }
 
 // eachPlayed calls a function from worker, one for each goroutine, with the record of each game
-// that ask selects, and take with the results, in the order of the collection. It returns the
+// that matches, and take with the results, in the order of the collection. It returns the
 // number of unreadable records.
-func eachPlayed[T any](ctx context.Context, col *collection.Collection, ask *LineQuestion,
+func eachPlayed[T any](ctx context.Context, env *Env, where *query.Where,
 	worker func() func(*sgf.Game) T, take func(*playedGame, T),
 ) (unread int, err error) {
 	var games []*playedGame
-	for g, err := range col.Games(ctx, ask.Where) {
+	for g, err := range env.In.Games(ctx, where) {
 		if err != nil {
 			return 0, err
 		}
@@ -257,11 +292,11 @@ func eachPlayed[T any](ctx context.Context, col *collection.Collection, ask *Lin
 	read := func() func(*playedGame) result {
 		work := worker()
 		return func(g *playedGame) result {
-			text, err := col.Record(ctx, g.id)
+			text, err := env.In.Record(ctx, g.id)
 			if err != nil {
 				return result{game: g, err: err}
 			}
-			file, err := sgf.Import(text, &sgf.Options{Limits: ask.Limits})
+			file, err := sgf.Import(text, &sgf.Options{Limits: env.Limits})
 			if err != nil {
 				return result{game: g, err: err}
 			}
@@ -269,14 +304,14 @@ func eachPlayed[T any](ctx context.Context, col *collection.Collection, ask *Lin
 		}
 	}
 	done := 0
-	err = ordered.Run(ctx, ordered.Threads(ask.Threads), slices.Values(games), read, func(r result) error {
+	err = ordered.Run(ctx, ordered.Threads(env.Threads), slices.Values(games), read, func(r result) error {
 		if r.err != nil {
 			unread++
 		} else {
 			take(r.game, r.of)
 		}
 		done++
-		ask.Progress.Report(katachi.Progress{Done: done, Total: len(games)})
+		env.Progress.Report(katachi.Progress{Done: done, Total: len(games)})
 		return ctx.Err()
 	})
 	return unread, err

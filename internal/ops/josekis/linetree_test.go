@@ -18,9 +18,6 @@ import (
 	"katachi/sgf"
 )
 
-// everything asks for all games.
-func everything() *josekis.LineQuestion { return &josekis.LineQuestion{Where: new(query.Where)} }
-
 // TestLineTree checks how often each line was played, how often the player of its first move won,
 // and the years. The share of a line is relative to the line above it. In the second game the
 // colours are exchanged, so White plays the first move.
@@ -31,12 +28,12 @@ func TestLineTree(t *testing.T) {
 		"(;SZ[19]RE[Void];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])",
 		"(;SZ[19]DT[1980]RE[W+R];B[dq];W[do];B[co];W[cn];B[cp])",
 		"(;SZ[13]DT[1970]RE[B+R];B[dk];W[di];B[ci];W[dj];B[cj];W[ek];B[dh])")
-	tree, err := josekis.CountLineTree(t.Context(), col, everything())
+	tree, err := josekis.Do(t.Context(), &josekis.Env{In: col}, &josekis.Request{})
 	if err != nil || tree.Games != 4 || tree.Unread != 0 {
 		t.Fatalf("%d games, %d unread, %v", tree.Games, tree.Unread, err)
 	}
 	got := ""
-	for _, b := range tree.Branches {
+	for _, b := range tree.Lines {
 		if !b.Entry.Opening {
 			got += fmt.Sprintf("%s%s %d, %s of %d, %d:%d, %s\n", strings.Repeat("  ", b.Depth), b.English, b.Times, b.Share(), b.Of, b.Won, b.Lost, b.Years)
 		}
@@ -49,16 +46,17 @@ attachment and drawing back 1, 6% of 16, 0:1, 1980
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	e, _ := joseki.Builtin().Find("small avalanche")
-	if under := tree.Under(e); len(under) != 1 || under[0].Entry != e {
-		t.Errorf("under it: %v", under)
+	under, err := josekis.Do(t.Context(), &josekis.Env{In: col}, &josekis.Request{Line: e.Name})
+	if err != nil || len(under.Lines) != 1 || under.Lines[0].Entry != e {
+		t.Errorf("under it: %v, %v", under, err)
 	}
-	later, err := josekis.CountLineTree(t.Context(), col, &josekis.LineQuestion{Where: &query.Where{Date: "1995.."}})
+	later, err := josekis.Do(t.Context(), &josekis.Env{In: col}, &josekis.Request{Where: query.Where{Date: "1995.."}})
 	if err != nil || later.Games != 1 {
 		t.Errorf("%d games since 1995, %v", later.Games, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := josekis.CountLineTree(ctx, col, everything()); err == nil {
+	if _, err := josekis.Do(ctx, &josekis.Env{In: col}, &josekis.Request{}); err == nil {
 		t.Error("no error with a cancelled context")
 	}
 }
@@ -69,13 +67,13 @@ func TestLineTreeCounts(t *testing.T) {
 	path := testpeers.Path(t, "games", "fox-pro2.zip")
 	counts := countLines(t, path)
 	col := realCollection(t, path)
-	tree, err := josekis.CountLineTree(t.Context(), col, everything())
+	tree, err := josekis.Do(t.Context(), &josekis.Env{In: col}, &josekis.Request{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	of := map[*joseki.Entry]*josekis.LineBranch{}
-	for i := range tree.Branches {
-		b := &tree.Branches[i]
+	for i := range tree.Lines {
+		b := &tree.Lines[i]
 		of[b.Entry] = b
 		if b.Came > b.Of || b.Won+b.Lost > b.Times || b.Depth > 0 && b.After == "" {
 			t.Errorf("%+v", b)
@@ -187,9 +185,9 @@ func TestUnnamed(t *testing.T) {
 			}
 		}
 	}
-	found, err := josekis.CountUnnamed(t.Context(), col, everything(), least)
-	if err != nil || len(found.Lines) < 20 {
-		t.Fatalf("%d lines, %v", len(found.Lines), err)
+	found, err := josekis.Do(t.Context(), &josekis.Env{In: col}, &josekis.Request{Unnamed: true, MinCount: least})
+	if err != nil || len(found.Unnamed) < 20 {
+		t.Fatalf("%d lines, %v", len(found.Unnamed), err)
 	}
 	last := func(moves []joseki.Move) (text string) {
 		for _, list := range plainCorners(gameOf(moves)) {
@@ -207,7 +205,7 @@ func TestUnnamed(t *testing.T) {
 			}
 		}
 	}
-	for _, l := range found.Lines {
+	for _, l := range found.Unnamed {
 		all, n := l.Entry.Moves, len(l.Moves)
 		if text := last(all[:n]); plain[text] != l.Times || l.Times < least || l.Won+l.Lost > l.Times || known[text] {
 			t.Errorf("%s: %d times, by the plain count %d; known: %v", l.Text(), l.Times, plain[text], known[text])

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/games/collection"
 	"katachi/internal/num"
 	"katachi/internal/ops/name"
 	"katachi/internal/report"
@@ -25,6 +24,7 @@ const (
 	cornerLines  = 9  // lines in a corner
 	fewestMoves  = 3  // least stones of a listed sequence
 	longestMoves = 24 // most stones of a corner to follow
+	usualCount   = 20 // default of Request.MinCount
 )
 
 // UnnamedLine is a sequence in a corner that is not in the library.
@@ -50,21 +50,13 @@ func (l *UnnamedLine) Text() string {
 	return strings.Join(words, " ")
 }
 
-// UnnamedLines holds the sequences without a name in the games of a collection.
-type UnnamedLines struct {
-	Games  int // of 19x19 without set-up stones
-	Unread int // games whose record cannot be read
-	Lines  []UnnamedLine
-}
-
-// CountUnnamed finds the sequences that were played in at least the given number of
-// corners, the most frequent first.
-func CountUnnamed(ctx context.Context, col *collection.Collection, ask *LineQuestion, least int) (*UnnamedLines, error) {
-	u := &UnnamedLines{}
+// unnamed finds the sequences that were played often enough, the most frequent first.
+func unnamed(ctx context.Context, env *Env, in *Request) (*Answer, error) {
+	out := &Answer{Lines: []LineBranch{}}
 	var corners []cornerGame
 	worker := func() func(*sgf.Game) [][]cornerStone { return cornersOf }
-	unread, err := eachPlayed(ctx, col, ask, worker, func(g *playedGame, played [][]cornerStone) {
-		u.Games += num.FromBool(played != nil)
+	unread, err := eachPlayed(ctx, env, &in.Where, worker, func(g *playedGame, played [][]cornerStone) {
+		out.Games += num.FromBool(played != nil)
 		for _, stones := range played {
 			corners = append(corners, cornerGame{stones: stones, winner: g.winner, year: g.year})
 		}
@@ -72,11 +64,11 @@ func CountUnnamed(ctx context.Context, col *collection.Collection, ask *LineQues
 	if err != nil {
 		return nil, err
 	}
-	u.Unread = unread
-	s := &sequences{corners: corners, known: knownPositions(), least: least}
+	out.Unread = unread
+	s := &sequences{corners: corners, known: knownPositions(), least: cmp.Or(in.MinCount, usualCount)}
 	s.find()
-	u.Lines = s.lines()
-	return u, nil
+	out.Unnamed = s.lines()
+	return out, nil
 }
 
 // cornerStone is a stone of a corner: its colour, and its column and row counted from the corner.

@@ -479,6 +479,39 @@ export interface GamesAnswer {
   total: number; // Games that match
 }
 
+export interface GamesPlayerLine {
+  en: string;
+  first?: number; // Year
+  ja: string;
+  kind: 'opening' | 'joseki';
+  last?: number; // Year
+  romaji: string;
+  times: number;
+}
+
+export interface GamesPlayerMoves {
+  en: string;
+  ja: string;
+  moves: number; // Moves of the player with the name
+  opponent: number; // Those of the opponents, in the same games
+  romaji: string;
+  z: number; // Difference in standard deviations; above 0 the player has more
+}
+
+export interface GamesPlayerOpponent {
+  games: number;
+  lost: number;
+  player: string;
+  won: number;
+}
+
+export interface GamesPlayerYear {
+  games: number;
+  lost: number;
+  won: number;
+  year: number;
+}
+
 export interface GamesRequest {
   black?: string; // Who played Black
   collection?: string; // Name of the collection; absent: the first
@@ -498,11 +531,17 @@ export interface GamesRequest {
   rules?: string; // Part of the name of the rules, as Japanese
   server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
   skip?: number; // Games to skip
-  sort?: 'game' | 'black' | 'white' | 'black_rank' | 'white_rank' | 'event' | 'place' | 'date' | 'result' | 'komi' | 'handicap' | 'moves' | 'board'; // Column; absent: game
+  sort?: 'game' | 'black' | 'white' | 'black_rank' | 'white_rank' | 'event' | 'place' | 'date' | 'result' | 'komi' | 'handicap' | 'moves' | 'board'; // Order by this column: game (its number), black, white, black_rank, white_rank, event, place, date, result, komi, handicap, moves or board
   source?: string; // Part of the record's path
   tag?: string[]; // Games with this tag; repeat it for several, which must all be there
   white?: string; // Who played White
   words?: string; // Words that the record's texts must all contain, in any of them
+}
+
+export interface GamesTally {
+  games: number;
+  lost: number;
+  won: number;
 }
 
 export interface GuessAnswer {
@@ -561,6 +600,71 @@ export interface JobState {
   stage: string; // What is being done
   total: number; // 0 where it is not known
   unread: number; // Files and games that could not be read
+}
+
+export interface JosekisAnswer {
+  collection: string;
+  games: number; // Of 19x19 that were read; for sequences without a name, those without set-up stones
+  lines: JosekisLineBranch[]; // The lines played, each followed by its children, the most frequent first
+  total: number; // Lines or sequences that were found
+  unnamed: JosekisUnnamedLine[]; // The most frequent first
+  unread?: number; // Games whose record cannot be read
+}
+
+export interface JosekisLineBranch {
+  after?: string; // English name of the parent
+  came: number; // Times that it followed its parent
+  completed: number;
+  depth: number; // Depth in the tree
+  en: string;
+  first?: number;
+  ja: string;
+  kind: string;
+  last?: number;
+  left: number;
+  lost: number;
+  of: number; // Times of the parent; without one, all corners, or all sides for openings
+  romaji: string;
+  times: number; // Times that its moves were identified
+  won: number; // Times that the side playing the first move won
+}
+
+export interface JosekisRequest {
+  black?: string; // Who played Black
+  collection?: string; // Name of the collection; absent: the first
+  date?: string; // Date: 2016 or 2015-03..2016
+  event?: string; // Part of the event's name
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
+  limit?: number; // Lines or sequences to list; 0: 50
+  line?: string; // Only this opening or joseki and those that continue it; in any of the four languages or in romaji
+  min_count?: number; // Leave out sequences that were played less often; absent: 20
+  moves?: string; // Number of moves: 100..250
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  skip?: number; // Those to skip
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  unnamed?: boolean; // Instead of the tree, show corner sequences that have no name
+  white?: string; // Who played White
+  words?: string; // Words that the record's texts must all contain, in any of them
+}
+
+export interface JosekisUnnamedLine {
+  after?: string; // English name of the line that it leaves
+  first?: number;
+  goes_on: string[]; // Moves that more than half of the corners continued with
+  last?: number;
+  lost: number;
+  moves: string[]; // In the lower left corner, black first; "-" is a move elsewhere
+  times: number; // Corners with Moves
+  won: number; // Won by the side of the first move
 }
 
 export interface KnownMove {
@@ -810,23 +914,20 @@ export interface Player {
   player: string; // The name in most of the games
 }
 
-export interface PlayerLine {
-  en: string;
-  first?: number; // Year
-  ja: string;
-  kind: 'opening' | 'joseki';
-  last?: number; // Year
-  romaji: string;
-  times: number;
-}
-
-export interface PlayerMoves {
-  en: string;
-  ja: string;
-  moves: number; // Moves of the player with the name
-  opponent: number; // Those of the opponents, in the same games
-  romaji: string;
-  z: number; // Difference in standard deviations; above 0 the player has more
+export interface PlayerAnswer {
+  black: GamesTally; // With Black
+  collection: string;
+  first?: string; // Earliest date
+  games: number;
+  last?: string; // Latest date
+  lines: GamesPlayerLine[]; // Openings and josekis in the player's games on 19x19, by either side, the most frequent first
+  names: GamesPlayerMoves[] | null; // Names that the player's moves have significantly more or less often than those of the opponents; null if not requested or not stored
+  opponents: GamesPlayerOpponent[]; // Those with most games
+  other: PlayerName[]; // Other names, the most frequent first
+  player: string; // The name in most of the games
+  revision: string;
+  white: GamesTally; // With White
+  years: GamesPlayerYear[]; // Ascending; year 0 stands for games without a date
 }
 
 export interface PlayerName {
@@ -835,59 +936,57 @@ export interface PlayerName {
   why: string; // Reason to count it as the same person: "spelling", or the source of a list
 }
 
-export interface PlayerOpponent {
-  games: number;
-  lost: number;
-  player: string;
-  won: number;
-}
-
-export interface PlayerPageAnswer {
-  black: PlayerScore; // With Black
-  collection: string;
-  first?: string; // Earliest date
-  games: number;
-  last?: string; // Latest date
-  lines: PlayerLine[]; // Openings and josekis in the player's games on 19x19, by either side, the most frequent first
-  names: PlayerMoves[] | null; // Names that the player's moves have significantly more or less often than those of the opponents; null if not requested or not stored
-  opponents: PlayerOpponent[]; // Those with most games
-  other: PlayerName[]; // Other names, the most frequent first
-  player: string; // The name in most of the games
-  revision: string;
-  white: PlayerScore; // With White
-  years: PlayerYear[]; // Ascending; year 0 stands for games without a date
-}
-
 export interface PlayerRequest {
+  black?: string; // Who played Black
   collection?: string; // Name of the collection; absent: the first
-  name?: string; // A name of the player, as in a record
+  date?: string; // Date: 2016 or 2015-03..2016
+  event?: string; // Part of the event's name
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
+  moves?: string; // Number of moves: 100..250
   names?: boolean; // Also count the names of the player's moves, which takes longer
-}
-
-export interface PlayerScore {
-  games: number;
-  lost: number;
-  won: number;
-}
-
-export interface PlayerYear {
-  games: number;
-  lost: number;
-  won: number;
-  year: number;
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  white?: string; // Who played White
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface PlayersAnswer {
   collection: string;
   list: Player[];
   revision: string;
-  total: number; // Players whose name has the part
+  total: number; // Players that were found
 }
 
 export interface PlayersRequest {
+  black?: string; // Who played Black
   collection?: string; // Name of the collection; absent: the first
+  date?: string; // Date: 2016 or 2015-03..2016
+  event?: string; // Part of the event's name
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
   limit?: number; // Players to list; 0: 20
-  name?: string; // Part of a name; case is ignored; absent: all players
+  moves?: string; // Number of moves: 100..250
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  white?: string; // Who played White
+  words?: string; // Words that the record's texts must all contain, in any of them
 }
 
 export interface Position {
@@ -1629,10 +1728,11 @@ export interface Operations {
   games: { request: GamesRequest; answer: GamesAnswer };
   guess: { request: GuessRequest; answer: GuessAnswer };
   job: { request: JobRequest; answer: JobState };
+  josekis: { request: JosekisRequest; answer: JosekisAnswer };
   like: { request: LikeRequest; answer: LikeAnswer };
   match: { request: MatchRequest; answer: MatchAnswer };
   name: { request: NameRequest; answer: NameAnswer };
-  player: { request: PlayerRequest; answer: PlayerPageAnswer };
+  player: { request: PlayerRequest; answer: PlayerAnswer };
   players: { request: PlayersRequest; answer: PlayersAnswer };
   position: { request: PositionRequest; answer: PositionAnswer };
   read: { request: ReadRequest; answer: ReadAnswer };
@@ -1664,6 +1764,7 @@ export const routes: { [O in keyof Operations]: string } = {
   games: 'GET games',
   guess: 'GET guess',
   job: 'GET jobs/{job}',
+  josekis: 'GET josekis',
   like: 'GET like',
   match: 'POST match',
   name: 'POST name',

@@ -25,7 +25,7 @@ export function offerPlayers(app: App, input: HTMLInputElement, on: () => boolea
     if (!list.isConnected) input.after(list);
     input.setAttribute('list', list.id);
     try {
-      const a = await latest.ask('players', { collection: app.collection, name: input.value.trim(), limit: 12 });
+      const a = await latest.ask('players', { collection: app.collection, player: input.value.trim(), limit: 12 });
       if (a && on()) set(list, a.list.map((p) => h('option', { value: calledBy(p, input.value) })));
     } catch {
       // typing works without suggestions

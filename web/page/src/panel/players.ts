@@ -1,7 +1,7 @@
 // Players: found by part of the name, with a page for each: results, years, openings, names, opponents.
 
 import type { App, Panel } from '../app.ts';
-import type { Player, PlayerPageAnswer, PlayerScore, NameTerm } from '../api.ts';
+import type { Player, PlayerAnswer, GamesTally, NameTerm } from '../api.ts';
 import type { BoardModel } from '../board/view.ts';
 import { calledBy } from '../complete.ts';
 import { button, debounce, h, set, type Child } from '../dom.ts';
@@ -58,7 +58,7 @@ export class Players implements Panel {
 
   private async find(): Promise<void> {
     try {
-      const request = { collection: this.app.collection, name: this.search.value.trim(), limit: most };
+      const request = { collection: this.app.collection, player: this.search.value.trim(), limit: most };
       const a = await this.listing.ask('players', request);
       if (!a) return;
       set(
@@ -79,7 +79,7 @@ export class Players implements Panel {
   private async load(name: string): Promise<void> {
     this.page.setAttribute('aria-busy', 'true');
     try {
-      const a = await this.loading.ask('player', { collection: this.app.collection, name });
+      const a = await this.loading.ask('player', { collection: this.app.collection, player: name });
       if (a) this.draw(a);
     } catch (e) {
       this.shown = '';
@@ -88,10 +88,10 @@ export class Players implements Panel {
     this.page.removeAttribute('aria-busy');
   }
 
-  private draw(a: PlayerPageAnswer): void {
+  private draw(a: PlayerAnswer): void {
     const years = new YearBars((from, to) => this.games(a, { date: from === to ? String(from) : `${from}..${to}` }), 'yearOfPlayer');
     years.draw(a.years.map((y) => ({ year: y.year, hits: y.games, Bwins_hits: y.won, Wwins_hits: y.lost })));
-    const all: PlayerScore = {
+    const all: GamesTally = {
       games: a.black.games + a.white.games,
       won: a.black.won + a.white.won,
       lost: a.black.lost + a.white.lost,
@@ -136,7 +136,7 @@ export class Players implements Panel {
   private async loadNames(name: string): Promise<void> {
     set(this.names, h('p', { class: 'soft' }, t('searching')));
     try {
-      const a = await this.naming.ask('player', { collection: this.app.collection, name, names: true });
+      const a = await this.naming.ask('player', { collection: this.app.collection, player: name, names: true });
       if (!a) return;
       set(
         this.names,
@@ -162,12 +162,12 @@ export class Players implements Panel {
   }
 
   /** Shows the games of the player in Explore. */
-  private games(a: PlayerPageAnswer, more: Record<string, string>): void {
+  private games(a: PlayerAnswer, more: Record<string, string>): void {
     const { collection } = this.app.store.state;
     this.app.store.set({ ...initial(), view: 'explore', collection, filters: { player: a.player, ...more } });
   }
 
-  private searchNamed(a: PlayerPageAnswer, n: NameTerm): void {
+  private searchNamed(a: PlayerAnswer, n: NameTerm): void {
     const { collection } = this.app.store.state;
     this.app.store.set({ ...initial(), view: 'explore', collection, filters: { player: a.player }, named: [n.en] });
   }
@@ -187,7 +187,7 @@ function nameIn(p: Player, part: string): string {
   return name === p.player ? name : `${p.player}, ${name}`;
 }
 
-function cells(score: PlayerScore): Child[] {
+function cells(score: GamesTally): Child[] {
   return [
     h('span', { class: 'number' }, count(score.games)),
     h('span', { class: 'number' }, count(score.won)),
