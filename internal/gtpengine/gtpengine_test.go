@@ -13,6 +13,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/judge"
+	"katachi/internal/ops/opstest"
 	"katachi/internal/testpeers"
 	"katachi/mind/gtp"
 	"katachi/mind/playout"
@@ -60,6 +61,33 @@ func TestReport23SekiList(t *testing.T) {
 			t.Errorf("answers %q, want both groups at the lower left", got)
 		}
 	})
+}
+
+// TestFinalStatusList lists the chains of ends of games whose status is known.
+func TestFinalStatusList(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for i := range opstest.Ends {
+		end := &opstest.Ends[i]
+		exchanged := end.Exchanged()
+		for _, e := range []*opstest.End{end, &exchanged} {
+			if err := os.WriteFile("a.sgf", []byte(e.Setup(t)), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			got := talk(t, thinking(playout.Budget{Visits: 100}), "loadsgf a.sgf", "final_status_list alive", "final_status_list dead", "final_status_list seki", "final_score")
+			lists := map[string]string{"alive": got[1], "dead": got[2], "seki": got[3]}
+			for chain := range strings.SplitSeq(e.Status, ", ") {
+				at, is, _ := strings.Cut(chain, " ")
+				for status, list := range lists {
+					if is != "play on" && slices.Contains(strings.Fields(list), at) != (status == is) {
+						t.Errorf("%s: %s, want %s %s", e.Name, lists, at, is)
+					}
+				}
+			}
+			if e.Result != "" && got[4] != "= "+e.Result {
+				t.Errorf("%s: %s, want %s", e.Name, got[4], e.Result)
+			}
+		}
+	}
 }
 
 // TestUnusableValues: loadsgf warns of unusable values in a record, like the commands that read one

@@ -115,17 +115,21 @@ func (s *Settled) agrees() bool {
 	return ok && lead == s.Lead
 }
 
-// counted returns Black's lead in the result of a record, if that is a count.
+// counted returns Black's lead in the result of a record, if that is a count. Quarters are always of
+// zi, which are two points.
 func counted(result string) (lead float64, ok bool) {
 	if result == "0" || strings.EqualFold(result, "draw") {
 		return 0, true
 	}
 	_, margin, _ := strings.Cut(result, "+")
 	lead, err := strconv.ParseFloat(margin, 64)
+	if math.Mod(2*lead, 1) != 0 {
+		lead *= 2
+	}
 	if sgf.Winner(result) == board.White {
 		lead = -lead
 	}
-	return lead, err == nil && sgf.Winner(result).IsStone() && math.Mod(4*lead, 1) == 0 // not so of infinity, and of codes such as 0.02
+	return lead, err == nil && sgf.Winner(result).IsStone() && math.Mod(2*lead, 1) == 0 // not so of infinity, and of codes such as 0.02
 }
 
 // Sentence gives the result in words.

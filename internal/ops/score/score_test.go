@@ -47,41 +47,52 @@ func TestCountedMatches(t *testing.T) {
 	}
 }
 
-// TestCountedRecords compares the counts of 300 random games of people and programs with their
-// records.
+// countedGames is the most games of an archive that TestCountedRecords counts.
+const countedGames = 310
+
+// TestCountedRecords compares the counts of some 1,000 random games of people and programs with
+// their records.
 func TestCountedRecords(t *testing.T) {
 	testpeers.Long(t)
-	for _, archive := range []struct {
-		name  string
-		every int
-	}{{"ai", 12}, {"fox-pro", 36}, {"tom", 180}} {
-		src, err := gamefile.Open(testpeers.Path(t, "games", archive.name+".zip"))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, archive := range []string{"ai", "fox-pro", "fox-pro2", "tom"} {
 		var games tally
-		rng := rand.New(rand.NewPCG(57, 57))
-		for entry, err := range src.All() {
-			if err != nil {
-				continue
-			}
-			file, err := sgf.Parse(entry.Data, nil)
-			if err != nil {
-				continue
-			}
-			for _, record := range file.Games {
-				if lead, ok := counted(sgf.Result(record.Root.Text("RE"))); !ok || lead == 0 { // W+0.0: not counted
-					continue
-				}
-				if rng.IntN(archive.every) == 0 && games.all < 100 {
-					t.Run(entry.Path, func(t *testing.T) { games.add(t, record) })
-				}
-			}
+		for i, record := range countedRecords(t, archive) {
+			t.Run(fmt.Sprintf("%s game %d", archive, i+1), func(t *testing.T) { games.add(t, record) })
 		}
-		src.Close()
-		t.Log(archive.name)
+		t.Log(archive)
 		games.report(t)
 	}
+}
+
+// countedRecords returns a random sample of the games of an archive whose result is a count.
+func countedRecords(t *testing.T, archive string) (sample []*sgf.Game) {
+	src, err := gamefile.Open(testpeers.Path(t, "games", archive+".zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	rng, n := rand.New(rand.NewPCG(58, 58)), 0
+	for entry, err := range src.All() {
+		if err != nil {
+			continue
+		}
+		file, err := sgf.Parse(entry.Data, nil)
+		if err != nil {
+			continue
+		}
+		for _, record := range file.Games {
+			if lead, ok := counted(sgf.Result(record.Root.Text("RE"))); !ok || lead == 0 { // W+0.0: not counted
+				continue
+			}
+			n++
+			if len(sample) < countedGames {
+				sample = append(sample, record)
+			} else if i := rng.IntN(n); i < countedGames {
+				sample[i] = record
+			}
+		}
+	}
+	return sample
 }
 
 // tally counts games, and those whose count is that of the record.
@@ -125,7 +136,7 @@ func (c *tally) add(t *testing.T, record *sgf.Game) {
 			c.kinds = map[string]int{}
 		}
 		c.kinds[why]++
-		t.Logf("DIFFERS: %s: %s\n%q\n%s", why, s.Sentence(), s.Rows(), pos.Game.Board())
+		t.Logf("DIFFERS: %s: %s\n%q\n%s", why, s.Sentence(), s.Rows(), s.Position.Game.Board())
 	}
 	c.all, c.same = c.all+1, c.same+same
 	if s.Over() {
@@ -150,9 +161,10 @@ func (c *tally) report(t *testing.T) {
 
 // TestCounted: some results are no counts.
 func TestCounted(t *testing.T) {
-	for result, want := range map[string]bool{"B+3.5": true, "W+0.25": true, "0": true, "B+R": false, "W+0.02": false, "B+inf": false, "W+NaN": false, "": false} {
-		if _, ok := counted(result); ok != want {
-			t.Errorf("%q: %v", result, ok)
+	none := math.NaN()
+	for result, want := range map[string]float64{"B+3.5": 3.5, "W+0.25": -0.5, "W+2.75": -5.5, "0": 0, "B+R": none, "W+0.02": none, "B+inf": none, "W+NaN": none, "": none} {
+		if lead, ok := counted(result); ok == math.IsNaN(want) || ok && lead != want {
+			t.Errorf("%q: %g, %v", result, lead, ok)
 		}
 	}
 }
