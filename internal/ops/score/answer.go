@@ -115,6 +115,12 @@ func (s *Settled) agrees() bool {
 	return ok && lead == s.Lead
 }
 
+// differs reports whether the record has another lead.
+func (s *Settled) differs() bool {
+	lead, ok := counted(s.Record)
+	return ok && lead != s.Lead
+}
+
 // counted returns Black's lead in the result of a record, if that is a count. Quarters are always of
 // zi, which are two points.
 func counted(result string) (lead float64, ok bool) {

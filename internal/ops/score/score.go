@@ -75,14 +75,9 @@ func Do(ctx context.Context, owner Ownership, pos *report.Position, in *Request)
 	}
 	g := pos.Game.Clone()
 	if in.Rules != "" {
-		rules, err := board.ParseRules(in.Rules)
-		if err != nil {
+		if err := setRules(g, in.Rules); err != nil {
 			return nil, &query.FieldError{Field: "rules", Err: err}
 		}
-		if !strings.Contains(strings.ToLower(in.Rules), "komi") {
-			rules.Komi = g.Rules().Komi
-		}
-		g.SetRules(rules)
 	}
 	if owner == nil {
 		owner = byPlayouts
@@ -91,28 +86,46 @@ func Do(ctx context.Context, owner Ownership, pos *report.Position, in *Request)
 	if err != nil {
 		return nil, err
 	}
-	s := &Settled{Position: pos, Rules: g.Rules(), Record: recorded(pos.Node)}
-	if s.Chains, err = judge.Settle(ctx, g.Board(), owned, cmp.Or(in.Nodes, usualNodes)); err != nil {
+	chains, err := judge.Settle(ctx, g.Board(), owned, cmp.Or(in.Nodes, usualNodes))
+	if err != nil {
 		return nil, err
 	}
-	if s.Rules.Territory {
-		judge.Confirm(g.Board(), s.Chains)
-	}
-	if err := s.count(ctx, g); err != nil {
-		return nil, err
-	}
-	if lead, ok := counted(s.Record); !ok || lead == s.Lead || in.Rules != "" {
-		return s, nil
+	s, err := count(ctx, pos, g, chains)
+	if err != nil || in.Rules != "" || !s.differs() {
+		return s, err
 	}
 	by := "japanese"
 	if s.Rules.Territory {
 		by = "chinese"
 	}
-	other, err := Do(ctx, owner, pos, &Request{Rules: by, Nodes: in.Nodes})
-	if err == nil && other.agrees() {
+	_ = setRules(g, by) // known
+	other, err := count(ctx, pos, g, chains)
+	if err == nil && !other.differs() {
 		s.Fits = by
 	}
 	return s, err
+}
+
+// setRules changes the rules of a game; without a komi, that of the game stays.
+func setRules(g *board.Game, text string) error {
+	rules, err := board.ParseRules(text)
+	if err != nil {
+		return err
+	}
+	if !strings.Contains(strings.ToLower(text), "komi") {
+		rules.Komi = g.Rules().Komi
+	}
+	g.SetRules(rules)
+	return nil
+}
+
+// count counts by the rules of g.
+func count(ctx context.Context, pos *report.Position, g *board.Game, chains []judge.Verdict) (*Settled, error) {
+	s := &Settled{Position: pos, Rules: g.Rules(), Record: recorded(pos.Node), Chains: slices.Clone(chains)}
+	if s.Rules.Territory {
+		judge.Confirm(g.Board(), s.Chains)
+	}
+	return s, s.count(ctx, g)
 }
 
 // recorded returns the result in the record of a node.
