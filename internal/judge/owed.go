@@ -73,7 +73,8 @@ func owedMove(
 	alive := b.PassAlive()
 	for p := range b.Chains {
 		isDead := func(q board.Point) bool { return b.SameChain(p, q) }
-		if b.Color(p) != c || alive[p] == c || owners[p] != c || slices.ContainsFunc(dead, isDead) {
+		owned := func(q board.Point) bool { return owners[q] == c } // not of stones on dame
+		if b.Color(p) != c || alive[p] == c || slices.ContainsFunc(dead, isDead) || !slices.ContainsFunc(b.AppendChain(nil, p), owned) {
 			continue
 		}
 		attack, err := r.Attack(ctx, b, p)
