@@ -23,7 +23,7 @@ type Answer struct {
 	Lead     float64   `json:"lead" doc:"Black's, after komi"`
 	Record   string    `json:"record,omitempty"`
 	Same     *bool     `json:"same,omitempty" doc:"As in the record"`
-	Fits     string    `json:"fits,omitempty" enum:"chinese,japanese" doc:"Other rules, by which the record is right"`
+	Fits     string    `json:"fits,omitempty" enum:"chinese,japanese,played-out chinese" doc:"Other rules, by which the record is right; played-out: with the dame played in turn"`
 	Over     bool      `json:"over" doc:"Nothing is left to play"`
 	Proven   bool      `json:"proven" doc:"Over, every status proven"`
 	Black    SideJSON  `json:"black"`

@@ -56,6 +56,7 @@ type Settled struct {
 	Lead   float64                      // Black's, after komi
 	Record string                       // result in the record as FF[4] has it; "" if absent
 	Fits   string                       // other rules, by which the record is right; many name the wrong ones
+	played float64                      // Lead, if area counts and the dame are played in turn
 }
 
 // Side is what a player has.
@@ -100,10 +101,17 @@ func Do(ctx context.Context, owner Ownership, pos *report.Position, in *Request)
 	}
 	_ = setRules(g, by) // known
 	other, err := count(ctx, pos, g, chains)
-	if err == nil && !other.differs() {
-		s.Fits = by
+	if err != nil {
+		return nil, err
 	}
-	return s, err
+	lead, _ := counted(s.Record)
+	switch {
+	case lead == other.Lead:
+		s.Fits = by
+	case lead == s.played, lead == other.played:
+		s.Fits = "played-out chinese"
+	}
+	return s, nil
 }
 
 // setRules changes the rules of a game; without a komi, that of the game stays.
@@ -184,7 +192,26 @@ func (s *Settled) count(ctx context.Context, g *board.Game) (err error) {
 		s.Sides[board.White].Bonus = int(g.AreaKomi() - s.Rules.Komi)
 	}
 	s.Lead = s.Points(board.Black) - s.Points(board.White)
+	s.played = s.Lead + s.playedDame(g.ToMove())
 	return nil
+}
+
+// playedDame returns what Black gains where area counts, if the dame are played in turn: who owes a
+// move makes it in answer to one of them.
+func (s *Settled) playedDame(next board.Color) float64 {
+	left := len(s.Dame) - len(s.Owed)
+	if s.Rules.Territory || left < 0 {
+		return 0
+	}
+	gain := s.Sides[board.White].Owed - s.Sides[board.Black].Owed
+	switch {
+	case left%2 == 0:
+	case next == board.Black:
+		gain++
+	default:
+		gain--
+	}
+	return float64(gain)
 }
 
 // take finds the largest chain that the player to move provably takes if play goes on.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"katachi/internal/ops/opstest"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
@@ -106,7 +107,7 @@ type tally struct {
 func kind(s *Settled, lead float64) string {
 	switch {
 	case s.Fits != "":
-		return "the record is counted by the other rules"
+		return "the record is right by " + s.Fits + " rules"
 	case !s.Over():
 		return "play is not over"
 	case math.Abs(s.Lead-lead) <= 2:
@@ -136,7 +137,7 @@ func (c *tally) add(t *testing.T, record *sgf.Game) {
 			c.kinds = map[string]int{}
 		}
 		c.kinds[why]++
-		t.Logf("DIFFERS: %s: %s\n%q\n%s", why, s.Sentence(), s.Rows(), s.Position.Game.Board())
+		t.Logf("DIFFERS: %s: %s\n%q\n%s", why, s.Sentence(), s.Rows(), pos.Game.Board())
 	}
 	c.all, c.same = c.all+1, c.same+same
 	if s.Over() {
@@ -171,19 +172,27 @@ func TestCounted(t *testing.T) {
 
 // TestFits: records of servers often name rules by which they were not counted.
 func TestFits(t *testing.T) {
-	file, err := sgf.Parse([]byte("(;SZ[5]KM[0.5]RU[Japanese]RE[W+5.5]AB[ba][da][ab][bb][cb][db][cd]AW[ea][eb][ac][bc][cc][dc][ec][bd][dd][ae][be][de][ee]PL[B])"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for result, want := range map[string]string{"W+3.5": "the record says the same", "W+9.5": "the record says W+9.5, which is right by chinese rules", "W+8.5": "the record says W+8.5."} {
-		file.Games[0].Root.Set("RE", result)
+	const text = "(;SZ[5]KM[0.5]RU[Japanese]AB[ba][da][ab][bb][cb][db][cd]AW[ea][eb][ac][bc][cc][dc][ec][bd][dd][ae][be][de][ee]PL[B])"
+	owed := opstest.Ends[slices.IndexFunc(opstest.Ends, func(e opstest.End) bool { return e.Owed != "" })].Setup(t)
+	for _, test := range [][3]string{
+		{text, "W+3.5", "the record says the same"},
+		{text, "W+9.5", "the record says W+9.5, which is right by chinese rules"},
+		{text, "W+8.5", "the record says W+8.5."},
+		{owed, "W+1", "the record says W+1, which is right by played-out chinese rules"},
+		{owed, "B+1", "the record says B+1."},
+	} {
+		file, err := sgf.Parse([]byte(test[0]), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file.Games[0].Root.Set("RE", test[1])
 		pos, _, err := report.PositionOf(file.Games[0], report.PositionAt{Move: report.AtEnd})
 		if err != nil {
 			t.Fatal(err)
 		}
 		s, err := Do(t.Context(), nil, pos, &Request{})
-		if err != nil || !strings.Contains(s.Sentence(), want) {
-			t.Errorf("%s: %s, %v", result, s.Sentence(), err)
+		if err != nil || !strings.Contains(s.Sentence(), test[2]) {
+			t.Errorf("%s: %s, %v", test[1], s.Sentence(), err)
 		}
 	}
 }
