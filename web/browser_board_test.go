@@ -127,11 +127,11 @@ func TestPageTools(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D3")
 	width := `document.querySelector('#board').getBoundingClientRect().width`
 	before := eval[float64](b, width)
-	b.do(chromedp.Click(chromedp.CSS("#turn")))
+	b.button("turn")
 	b.same(b.stones(), "W:C16 B:Q4", "turned")
-	b.do(chromedp.Click(chromedp.CSS("#mirror")))
+	b.button("mirror")
 	b.same(b.stones(), "W:R16 B:D4", "mirrored")
-	b.do(chromedp.Click(chromedp.CSS("#swap")))
+	b.button("swap")
 	b.same(b.stones(), "B:R16 W:D4", "swapped")
 	for _, size := range []string{"2", "9", "13", "25", "19"} {
 		eval[any](b, `(() => { const e = document.querySelector('#size'); e.value = '`+size+`'; e.dispatchEvent(new Event('change')); })()`)

@@ -108,7 +108,7 @@ func TestPageShares(t *testing.T) {
 		if n := eval[int](b, `[...document.querySelectorAll('#board .share')].filter((e) => getComputedStyle(e).display !== 'none' && e.textContent).length`); n < 4 {
 			t.Errorf("%d shares are drawn", n)
 		}
-		button := `[...document.querySelectorAll('[aria-pressed]')].find((e) => e.textContent === 'All letters')`
+		button := `document.querySelector('.all-moves')`
 		eval[any](b, button+`.click()`)
 		at := eval[[]float64](b, `(() => { const e = `+button+`; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`)
 		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at[0], Y: at[1]})

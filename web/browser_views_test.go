@@ -53,8 +53,8 @@ func TestPageList(t *testing.T) {
 	eval[any](b, `(() => { const l = document.querySelector('.list'); l.scrollTop = l.scrollHeight; })()`)
 	last := eval[string](b, `document.querySelector('.figures b').textContent`)
 	b.wait(`document.querySelector('.list [data-hit="' + (` + last + ` - 1) + '"]') !== null`)
-	b.do(chromedp.Click(chromedp.CSS(".columns button")))
-	b.wait(`document.querySelector('.columns button').getAttribute('aria-pressed') === 'true'`)
+	eval[any](b, `(() => { const e = document.querySelector('#sort'); e.value = 'date'; e.dispatchEvent(new Event('change')); })()`)
+	b.wait(`location.hash.includes('sort=date')`)
 	b.wait(`document.querySelector('.list [data-hit="0"] .mini') !== null`)
 	eval[any](b, `document.querySelector('.list [data-hit="0"]').click()`)
 	b.wait(`document.querySelector('.moves [aria-current]') !== null`)
@@ -335,7 +335,7 @@ func TestPageSavedInCollection(t *testing.T) {
 	}
 	save("a corner")
 	b.wait(chip("a corner") + ` !== undefined`)
-	b.do(chromedp.Click(chromedp.CSS("#clear")))
+	b.button("clear")
 	b.settled()
 	save("a corner") // another search with the same name
 	b.wait(`document.querySelector('.toast').textContent.includes('Another search')`)
@@ -377,7 +377,7 @@ func TestPageSaved(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D4")
 	b.settled()
 	eval[any](b, `(() => { for (const d of document.querySelectorAll('details')) d.open = true; const i = document.querySelector('#save-name'); i.value = 'two stars'; document.querySelector('#save-own').click(); })()`)
-	b.do(chromedp.Click(chromedp.CSS("#clear")))
+	b.button("clear")
 	b.same(b.stones(), "", "after the board was emptied")
 	eval[any](b, `[...document.querySelectorAll('.chip button')].find((e) => e.textContent === 'two stars').click()`)
 	b.same(b.stones(), "B:Q16 W:D4", "after the search was opened again")

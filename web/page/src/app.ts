@@ -2,6 +2,7 @@
 
 import { Api, type CollectionsAnswer, Latest, type PositionAnswer } from './api.ts';
 import type { BoardModel } from './board/view.ts';
+import type { Given } from './panel/open.ts';
 import type { Point, Rect, Stone } from './point.ts';
 import type { Placed, State, Store, Wild } from './state.ts';
 
@@ -11,8 +12,8 @@ export type Step = number | 'start' | 'end';
 /** A view of the page: the column beside the board, and what the board shows and does. */
 export interface Panel {
   readonly element: HTMLElement;
-  /** The view does not use the board, which is hidden. */
-  readonly alone?: boolean;
+  /** Whether the board has nothing to show, and is hidden. */
+  alone?(s: State): boolean;
   /** Shows a state; before is the state shown previously, null the first time. */
   show(s: State, before: State | null): void;
   model(s: State): BoardModel;
@@ -43,6 +44,8 @@ export class App {
   panel!: Panel;
   /** Redraws the board; set by the page. */
   redraw: () => void = () => {};
+  /** Opens what the user gave; set by the page. */
+  take: (given: Given) => void = () => {};
   /** Requests the list of collections again; set by the page. */
   collectionsChanged: () => void = () => {};
   private readonly live: HTMLElement;

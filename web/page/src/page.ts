@@ -13,7 +13,7 @@ import type { Given } from './panel/open.ts';
 import { Waiting } from './panel/waiting.ts';
 import { keepSite } from './site.ts';
 import { applyThemes, store as keep, stored } from './settings.ts';
-import { Store, views, type State } from './state.ts';
+import { Store, tabOf, tabs, type State, type Tab, type View } from './state.ts';
 import { chooseTransport, LocalWorker, withNetwork } from './transport.ts';
 
 class Page {
@@ -25,6 +25,7 @@ class Page {
   private readonly waiting: Waiting;
   private readonly side = h('div', {});
   private readonly nav = h('nav', { class: 'views', 'aria-label': t('views') });
+  private readonly left = new Map<Tab, View>(); // by tab: the view that it showed last
   private readonly collections = h('span', {});
   private shown: Panel | null = null;
 
@@ -117,6 +118,7 @@ class Page {
 
   private showCollections(): void {
     const all = this.app.status.collections;
+    (this.panels.explore as Explore).introduce(this.app.store.state);
     const options = all.map((c): [string, string] => [c.name, c.name]);
     set(
       this.collections,
@@ -140,9 +142,9 @@ class Page {
       this.shown?.leave?.();
       this.shown = this.app.panel = panel;
       set(this.side, panel.element);
-      this.board.element.hidden = panel.alone === true;
-      this.drawNav(s);
     }
+    this.board.element.hidden = panel.alone?.(s) === true;
+    if (fresh || before?.game !== s.game) this.drawNav(s);
     panel.show(s, fresh ? null : before);
     if (fresh || before?.size !== s.size) this.board.drawTools();
     this.board.changed();
@@ -165,6 +167,7 @@ class Page {
       await this.loadViews();
       await (this.panels.game as Game | undefined)?.open(given);
     };
+    this.app.take = (given) => void take(given);
     const of = (data: DataTransfer | null): Given => ({
       files: [...(data?.files ?? [])],
       text: data?.getData('text').trim() ?? '',
@@ -184,11 +187,16 @@ class Page {
   }
 
   private drawNav(s: State): void {
+    const now = tabOf(s);
+    const within = (tabs[now] as readonly View[]).filter((view) => view !== 'words' || !this.app.api.transport.offline);
+    if (within.includes(s.view)) this.left.set(now, s.view);
+    const own = now === 'explore' ? { game: '', node: 0, line: [] } : {}; // not a game that a search found
+    const link = (text: string, view: View, current: boolean): HTMLElement =>
+      button(text, () => this.app.store.set(view === 'game' ? { view, ...own } : { view }), { 'aria-current': current ? 'page' : null });
     set(
       this.nav,
-      (this.app.api.transport.offline ? views.filter((view) => view !== 'words') : views).map((view) =>
-        button(t(view), () => this.app.store.set({ view }), { 'aria-current': view === s.view ? 'page' : null }),
-      ),
+      h('div', {}, (Object.keys(tabs) as Tab[]).map((tab) => link(t(tab), this.left.get(tab) ?? tabs[tab][0], tab === now))),
+      within.length > 1 && h('div', { class: 'within' }, within.map((view) => link(t(view), view, view === s.view))),
     );
     document.title = `${t(s.view)} · katachi`;
   }

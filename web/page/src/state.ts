@@ -18,8 +18,22 @@ import {
 import { Position, type Move } from './rules.ts';
 import { turn } from './symmetry.ts';
 
-export const views = ['explore', 'game', 'players', 'ask', 'coach', 'cards', 'guess', 'patterns', 'shapes', 'words'] as const;
-export type View = (typeof views)[number];
+/** The tabs of the page, and the views of each. */
+export const tabs = {
+  explore: ['explore'],
+  studies: ['game', 'coach'],
+  learn: ['shapes', 'guess', 'cards'],
+  rest: ['players', 'ask', 'patterns', 'words'],
+} as const;
+export type Tab = keyof typeof tabs;
+export type View = (typeof tabs)[Tab][number];
+const views: readonly View[] = Object.values(tabs).flat();
+
+/** The tab of a view; a game of a collection belongs to the search that found it. */
+export function tabOf(s: State): Tab {
+  if (s.view === 'game' && s.game && !s.game.startsWith('s')) return 'explore';
+  return (Object.keys(tabs) as Tab[]).find((tab) => (tabs[tab] as readonly View[]).includes(s.view))!;
+}
 
 /** The contents that a cell of a query may accept besides its stone: anything, black or empty, white or empty. */
 export type Wild = '*' | 'x' | 'o';

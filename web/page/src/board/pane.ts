@@ -23,6 +23,9 @@ const tools: [Tool, Parameters<typeof t>[0]][] = [
   ['o', 'toolWhiteOrEmpty'],
 ];
 
+/** The sizes that are shown without opening the other tools. */
+const sizes = [9, 13, 19];
+
 export class BoardPane {
   readonly element: HTMLElement;
   readonly box: HTMLElement;
@@ -37,6 +40,8 @@ export class BoardPane {
   private pointed: Point | null = null;
   private popup: HTMLElement | null = null;
   private dragged: Rect | null = null;
+  private steps = h('span', {});
+  private open = false; // whether all tools are shown
   private readonly unzoom = button('1:1', () => this.look(), {
     class: 'unzoom',
     id: 'unzoom',
@@ -114,6 +119,7 @@ export class BoardPane {
     this.view.draw(m);
     if (this.dragged) this.view.drawRegion(this.dragged);
     if (this.pointed === null) this.hint.textContent = this.app.panel.said?.(this.state) ?? '';
+    this.steps.classList.toggle('still', this.app.panel.setPoint !== undefined && this.state.moves.length === 0);
     this.turn.textContent = t(m.turn === Black ? 'toMoveBlack' : 'toMoveWhite');
     this.box.setAttribute('aria-label', `${t('board')}, ${m.size}×${m.size}. ${this.turn.textContent}`);
     end('stone');
@@ -133,16 +139,22 @@ export class BoardPane {
         { type: 'button', class: 'sign', 'aria-label': t(name), title: t(name), id: image, click },
         icon(image),
       );
-    const list: (HTMLElement | null)[] = [
+    this.steps = h('span', { class: 'row' }, [
       sign('start', 'toStart', step('start')),
       sign('back', 'back', step(-1)),
       sign('forward', 'forward', step(1)),
       sign('end', 'toEnd', step('end')),
-    ];
-    list.push(...(this.app.panel.tools?.() ?? []));
+    ]);
+    const list: HTMLElement[] = [this.steps, ...(this.app.panel.tools?.() ?? [])];
     if (this.app.panel.setPoint) {
       const free = Array.from({ length: 24 }, (_, i): [string, string] => [String(i + 2), `${i + 2}×${i + 2}`]);
-      list.push(
+      const rest = h('details', { open: this.open }, h('summary', {}, t('tools')));
+      rest.addEventListener('toggle', () => (this.open = rest.open));
+      const common = sizes.map((n) =>
+        button(String(n), () => this.clear(n), { title: `${t('clear')} ${n}×${n}`, 'aria-pressed': String(n === this.state.size), 'data-size': n }),
+      );
+      list.push(h('span', { class: 'row sizes', role: 'group', 'aria-label': t('size') }, common), rest);
+      const more = [
         sign('turn', 'turnBoard', () => store.set(turned(this.laid, QuarterTurn))),
         sign('mirror', 'mirrorBoard', () => store.set(turned(this.laid, Mirror))),
         sign('swap', 'swapColours', () => store.set(swapped(this.laid))),
@@ -156,10 +168,11 @@ export class BoardPane {
           { id: 'tool' },
         ),
         choice(t('size'), free, String(this.state.size), (n) => this.clear(Number(n)), { id: 'size' }),
-      );
+      ];
+      rest.append(h('div', { class: 'row' }, more));
     } else this.tool = 'play';
     if (this.app.panel.select && matchMedia('(any-pointer: coarse)').matches)
-      list.splice(4, 0, button(t('selectRegion'), () => this.regions(!this.input.regions), { id: 'region' }));
+      list.splice(1, 0, button(t('selectRegion'), () => this.regions(!this.input.regions), { id: 'region' }));
     this.bar.setAttribute('aria-label', t('board'));
     set(this.bar, list);
     this.regions(false);

@@ -22,14 +22,13 @@ import {
   type Wild,
 } from '../state.ts';
 import { offerPlayers } from '../complete.ts';
-import { store as keep, stored } from '../settings.ts';
 import { count, percent } from '../stats.ts';
 import { Beyond, lastName } from './beyond.ts';
 import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { Hits } from './hits.ts';
 import { Like } from './like.ts';
-import { Results } from './results.ts';
+import { Results, shown } from './results.ts';
 import { Saved } from './saved.ts';
 import { Share } from './share.ts';
 
@@ -67,9 +66,6 @@ function remark(s: State, a: SearchAnswer): string {
 /** Milliseconds after which an estimate is shown while hits are counted. */
 const patience = 150;
 
-/** Most letters on the board, unless the user wants all; the table always has all. */
-const fewLetters = 12;
-
 export class Explore implements Panel {
   readonly element: HTMLElement;
   private readonly bar: FilterBar;
@@ -84,6 +80,9 @@ export class Explore implements Panel {
   private readonly branches: Branches;
   private readonly saved: Saved;
   private readonly linkNotice = h('div', {});
+  private readonly intro = h('section', { class: 'card intro', 'aria-label': 'katachi' });
+  private readonly lead = h('p', { class: 'lead' }, '\u00a0');
+  private readonly filters: HTMLDetailsElement;
   private readonly latest;
   private readonly latestBeside;
   private readonly latestEstimate;
@@ -102,6 +101,7 @@ export class Explore implements Panel {
       play: (point: string, color: 'B' | 'W') => this.playNamed(point, color),
       years: (from: number, to: number) => this.chooseYears(from, to),
       filter: filterWord,
+      more: () => app.redraw(),
     };
     this.bar = new FilterBar(
       (filters, named) => app.store.set({ filters, named }),
@@ -126,18 +126,29 @@ export class Explore implements Panel {
     this.like = new Like(app, request);
     this.saved = new Saved(app, request);
     this.branches = new Branches(app, request, (moves) => this.playAll(moves));
+    const file = h('input', { type: 'file', class: 'hidden', multiple: true, tabindex: -1, 'aria-label': t('openFile') });
+    file.addEventListener('change', () => {
+      app.take({ files: [...(file.files ?? [])], text: '' });
+      file.value = '';
+    });
+    set(
+      this.intro,
+      this.lead,
+      h('p', {}, button(t('openGame'), () => file.click(), { class: 'main', id: 'open-game' }), file, ' ', t('openGameHelp')),
+    );
+    this.filters = h('details', { id: 'filters' }, h('summary', {}, t('filters')), this.bar.form, this.options);
     this.element = h(
       'div',
       { class: 'panel' },
+      this.intro,
       this.linkNotice,
       h('div', { class: 'pair' }, this.results.element, this.besideBox),
       this.beyond.element,
       h(
         'section',
         { class: 'card', 'aria-label': t('filters') },
-        h('h2', {}, t('filters')),
-        this.bar.element,
-        this.options,
+        this.bar.chips,
+        this.filters,
       ),
       this.hits.element,
       this.like.element,
@@ -149,10 +160,22 @@ export class Explore implements Panel {
 
   /** The first field, for the key "/". */
   focusFilter(): void {
+    this.filters.open = true;
     this.bar.value.focus();
   }
 
+  /** Says what the page is, and whose games it searches, while nothing is on the board. */
+  introduce(s: State): void {
+    const collection = this.app.status.collections.find((c) => c.name === this.app.collection);
+    const asked = s.moves.length + s.setup.size + s.wild.size + s.named.length + Object.keys(s.filters).length > 0;
+    this.intro.hidden = asked || s.region !== null || s.query !== '' || s.beside !== null;
+    if (!collection) return;
+    const n = count(collection.games);
+    this.lead.textContent = collection.memory && collection.name === 'sample' ? t('introSample', { n }) : t('intro', { n, collection: this.app.collection });
+  }
+
   show(s: State, before: State | null): void {
+    this.introduce(s);
     this.bar.show(s.filters, s.named);
     this.besideBox.hidden = s.beside === null;
     if (s.beside) this.besideBar.show(s.beside, []);
@@ -205,15 +228,6 @@ export class Explore implements Panel {
         ]),
         s.lies,
         (lies) => store.set({ lies }),
-      ),
-      button(
-        t('allLetters'),
-        () => {
-          keep('letters', !stored('letters', false));
-          this.showOptions(this.app.store.state);
-          this.app.redraw();
-        },
-        { 'aria-pressed': String(stored('letters', false)) },
       ),
       button(t('compare'), () => store.set({ beside: s.beside ? null : {} }), {
         'aria-pressed': s.beside ? 'true' : 'false',
@@ -355,6 +369,8 @@ export class Explore implements Panel {
     const keep = (): void => {
       this.revision = a.revision;
       set(this.linkNotice);
+      const named = { ...store.state, collection: a.collection };
+      this.answered = JSON.stringify(searchRequest(named, a.collection, named.filters)); // it is not asked again
       store.set({ revision: a.revision, collection: a.collection }, true);
     };
     if (this.revision && this.revision !== a.revision) {
@@ -439,8 +455,7 @@ export class Explore implements Panel {
     const a = this.answer;
     if (!a || a.size !== s.size) return [];
     const most = a.continuations[0] ? a.continuations[0].B + a.continuations[0].W : 1;
-    const shown = stored('letters', false) ? a.continuations : a.continuations.slice(0, fewLetters);
-    const whole = shown.map((c) => ({
+    const whole = shown(a).map((c) => ({
       points: c.points.flatMap((name) => parsePoint(name, s.size) ?? []),
       label: c.label,
       share: 100 * (c.B + c.W) < a.hits ? '' : percent(c.B + c.W, a.hits),

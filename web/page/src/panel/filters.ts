@@ -11,8 +11,9 @@ export function filterWord(name: string): string {
 
 export class FilterBar {
   readonly element: HTMLElement;
+  readonly form: HTMLElement;
   readonly value: HTMLInputElement;
-  private readonly chips = h('div', { class: 'chips' });
+  readonly chips = h('div', { class: 'chips' });
   private readonly words = h('datalist', { id: 'names' });
 
   private name = 'player';
@@ -30,7 +31,7 @@ export class FilterBar {
   ) {
     this.value = h('input', { type: 'search', 'aria-label': t('filterValue'), size: 14, enterkeyhint: 'search' });
     const names = [...filterNames, ...(askNames ? ['named'] : [])];
-    const form = h(
+    const form = (this.form = h(
       'form',
       { class: 'row' },
       h(
@@ -47,7 +48,7 @@ export class FilterBar {
       h('label', { class: 'field grow' }, h('span', {}, t('filterValue')), this.value),
       h('button', {}, '+'),
       this.words,
-    );
+    ));
     form.querySelector('button')!.setAttribute('aria-label', t('addFilter'));
     form.addEventListener('submit', (e) => {
       e.preventDefault();

@@ -3,7 +3,7 @@
 import type { App } from '../app.ts';
 import type { SearchHit, NodeComment, SearchRequest } from '../api.ts';
 import { miniature } from '../board/mini.ts';
-import { button, h, set } from '../dom.ts';
+import { button, choice, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { parsePoint, parseRect } from '../point.ts';
 import type { State } from '../state.ts';
@@ -23,7 +23,7 @@ const near = 4;
 
 export class Hits {
   readonly element: HTMLElement;
-  private readonly columns = h('div', { class: 'columns', role: 'group', 'aria-label': t('gameList') });
+  private readonly columns = h('div', { class: 'row spread' });
   private readonly list: VirtualList<SearchHit>;
   private total = 0;
 
@@ -40,7 +40,6 @@ export class Hits {
     this.element = h(
       'section',
       { class: 'card', 'aria-label': t('gameList') },
-      h('h2', {}, t('gameList')),
       this.columns,
       this.list.element,
     );
@@ -63,20 +62,14 @@ export class Hits {
 
   show(s: State, before: State | null): void {
     if (before && before.sort !== s.sort) this.list.reset(this.total);
+    const options = sorts.flatMap(([column, word]): [string, string][] => [
+      [column, t(word) + ' ↑'],
+      ['-' + column, t(word) + ' ↓'],
+    ]);
     set(
       this.columns,
-      sorts.map(([column, word]) => {
-        const up = s.sort === column;
-        const down = s.sort === '-' + column;
-        return button(
-          t(word) + (up ? ' ↑' : down ? ' ↓' : ''),
-          () => this.app.store.set({ sort: up ? '-' + column : down ? '' : column }),
-          {
-            'aria-pressed': up || down ? 'true' : 'false',
-            'aria-label': t('sortBy', { column: t(word) }) + (up ? ' ↑' : down ? ' ↓' : ''),
-          },
-        );
-      }),
+      h('h2', {}, t('gameList')),
+      choice(t('sortList'), [['', t('sortList')], ...options], s.sort, (sort) => this.app.store.set({ sort }, true), { id: 'sort' }),
     );
   }
 

@@ -4,6 +4,7 @@ import type { SearchContinuation, EstimateAnswer, NamedStep, SearchAnswer } from
 import { button, h, set } from '../dom.ts';
 import { said, t } from '../i18n.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
+import { store, stored } from '../settings.ts';
 import { winBar, winText, YearBars } from './bars.ts';
 
 /** The callbacks of the results. */
@@ -12,6 +13,18 @@ export interface ResultActions {
   years(from: number, to: number): void;
   /** The label of a filter. */
   filter(name: string): string;
+  /** More or fewer moves are shown. */
+  more(): void;
+}
+
+/** The most moves shown at first, and the fewest if they are rare. */
+const most = 12;
+const fewest = 3;
+
+/** The moves shown on the board and in the table: unless all are wanted, those of at least 1 % of the hits. */
+export function shown(a: SearchAnswer): SearchContinuation[] {
+  if (stored('letters', false)) return a.continuations;
+  return a.continuations.filter((c, i) => i < fewest || 100 * (c.B + c.W) >= a.hits).slice(0, most);
 }
 
 /** Says in which sense each name was understood, step by step. */
@@ -37,7 +50,9 @@ export class Results {
     role: 'group',
     'aria-label': t('continuations'),
   });
+  private readonly all = button('', () => this.toggleAll(), { class: 'quiet all-moves', hidden: true });
   private readonly years: YearBars;
+  private answer: SearchAnswer | null = null;
 
   constructor(
     title: string,
@@ -46,13 +61,14 @@ export class Results {
     this.years = new YearBars(actions.years);
     this.element = h(
       'section',
-      { class: 'card results', 'aria-label': title },
+      { class: 'card results fresh', 'aria-label': title },
       h('h2', {}, title),
       this.figures,
       this.names,
       this.wins,
       this.notice,
       this.table,
+      this.all,
       this.years.element,
     );
     this.table.hidden = true;
@@ -61,6 +77,7 @@ export class Results {
 
   busy(on: boolean): void {
     this.element.classList.toggle('busy', on);
+    if (!on) this.element.classList.remove('fresh'); // its height was reserved for the first answer
     this.element.setAttribute('aria-busy', String(on));
   }
 
@@ -68,7 +85,7 @@ export class Results {
   message(text: string, error = false, again?: () => void): void {
     this.busy(false);
     set(this.notice, h('p', { class: error ? 'notice error' : 'notice' }, text), again && button(t('tryAgain'), again));
-    for (const e of [this.table, this.years.element]) e.hidden = true;
+    for (const e of [this.table, this.all, this.years.element]) e.hidden = true;
     set(this.figures);
     set(this.names);
     set(this.wins);
@@ -96,9 +113,25 @@ export class Results {
     this.wins.append(
       ...[...colours(a), remark].filter(Boolean).map((text) => h('p', { class: 'small soft' }, text)),
     );
-    this.table.hidden = a.continuations.length === 0;
-    set(this.table, this.continuations(a));
+    this.answer = a;
+    this.drawTable(a);
     this.years.draw(a.years ?? []);
+  }
+
+  private drawTable(a: SearchAnswer): void {
+    const n = a.continuations.length;
+    this.table.hidden = n === 0;
+    set(this.table, this.continuations(a));
+    const all = stored('letters', false);
+    this.all.hidden = !all && shown(a).length === n;
+    this.all.textContent = all ? t('fewMoves') : t('allMoves', { n: count(n) });
+    this.all.setAttribute('aria-pressed', String(all));
+  }
+
+  private toggleAll(): void {
+    store('letters', !stored('letters', false));
+    if (this.answer) this.drawTable(this.answer);
+    this.actions.more();
   }
 
   /** Who won, for the colours as drawn and by hit: the sum of the continuations and of the hits without one. */
@@ -159,7 +192,7 @@ export class Results {
       h(
         'tbody',
         {},
-        a.continuations.flatMap((c) => sides(c).map((side) => this.row(c, side, all))),
+        shown(a).flatMap((c) => sides(c).map((side) => this.row(c, side, all))),
       ),
       a.hits_without_continuation > 0 &&
         h(

@@ -93,6 +93,7 @@ export class Shapes implements Panel {
       years: (from, to) =>
         this.app.store.set({ view: 'explore', named: [this.shape!.en], filters: { date: `${from}..${to}` } }),
       filter: filterWord,
+      more: () => {},
     });
     this.results.element.append(this.games);
     const choose = h(

@@ -25,7 +25,7 @@ interface Kept {
 
 export class Words implements Panel {
   readonly element: HTMLElement;
-  readonly alone = true;
+  readonly alone = (): boolean => true;
   private at: BookwormAnswer | null = null;
   private game: Kept = fresh();
   private path: number[] = []; // letters of the current word
