@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // controls lists the buttons, fields, lists and links that are in view.
@@ -94,4 +95,77 @@ func TestPageTabs(t *testing.T) {
 	press("My games")
 	now("My games / Game")
 	b.wait(`!location.hash.includes('game=1')`)
+}
+
+// TestPageLifeHonest: with the question open, Undo takes back only what was tried, the tools that
+// would change the problem are away, the user chooses who moves, and another game is another
+// question. A move that ko forbids is not offered.
+func TestPageLifeHonest(t *testing.T) {
+	b := openPage(t, desktop, "#game")
+	b.drop("(;SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B])")
+	b.wait(`document.querySelectorAll('#board .stones > *').length === 12`)
+	b.pressed("#life")
+	b.said("#life-status", "if Black plays first, it lives, else it dies.")
+	if !eval[bool](b, `document.querySelector('#editor').hidden`) {
+		t.Error("tools are shown that do nothing")
+	}
+	choose := func(turn string) {
+		t.Helper()
+		eval[any](b, fmt.Sprintf(`(() => { const e = document.querySelector('#life-turn'); e.value = %q; e.dispatchEvent(new Event('change')); })()`, turn))
+	}
+	choose("2")
+	b.said("#life-status", "if White plays first, it dies, else it lives.")
+	b.pressed("#life-reply")
+	b.wait(`document.querySelectorAll('#board .stones .white').length === 8`)
+	b.said("#life-status", "it dies")
+	b.said(".hint", "Move 0, then 1 tried")
+	undo := func() { b.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(kb.ModifierCtrl))) }
+	undo()
+	b.said("#life-status", "if White plays first, it dies, else it lives.")
+	undo()
+	undo()
+	b.wait(`document.querySelectorAll('#board .stones > *').length === 12`)
+
+	b.drop("(;SZ[9]AB[gh][hh][ih][fi]AW[gg][hg][ig][fg][eh][fh][ei]PL[W])")
+	b.wait(`document.querySelectorAll('#board .stones > *').length === 11`)
+	b.wait(`document.querySelector('#life-status') === null || !document.querySelector('#life-status').textContent.includes('A2')`)
+	b.pressed("#life")
+
+	// White may not take back at once, and so not save the stone at D4.
+	b.drop("(;SZ[9]AB[cf][de][eg][dg]AW[ff][ee][fg][df];B[ef])")
+	b.wait(`document.querySelectorAll('.moves button').length === 1`)
+	b.press("]")
+	b.pressed("#life")
+	eval[any](b, `(() => { const e = document.querySelector('#life-goal'); e.value = 'chain'; e.dispatchEvent(new Event('change')); })()`)
+	x, y := b.place("E4", 9)
+	b.do(chromedp.MouseClickXY(x, y))
+	b.wait60(`document.querySelector('#life-status, #life-hint.notice') !== null`)
+	t.Log(b.text("#life-status"))
+	if offered := eval[[]string](b, `[...document.querySelectorAll('#board .continuation, #life-reply')].map((e) => e.textContent)`); strings.Contains(strings.Join(offered, " "), "D4") {
+		t.Errorf("a move that ko forbids is offered: %q", offered)
+	}
+}
+
+// TestPageStepsBack: steps in a game leave the history alone: one step back leaves the game.
+func TestPageStepsBack(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16")
+	b.settled()
+	eval[any](b, `location.hash = '#game?game=1'`)
+	b.wait(`document.querySelectorAll('.moves button').length > 50`)
+	before := eval[int](b, `history.length`)
+	for range 20 {
+		b.press("]")
+	}
+	b.wait(`location.hash.includes('node=20')`)
+	if after := eval[int](b, `history.length`); after != before {
+		t.Errorf("20 steps made %d entries of the history", after-before)
+	}
+	b.do(chromedp.NavigateBack())
+	b.wait(`location.hash.startsWith('#explore') && location.hash.includes('m=Q16')`)
+	b.settled()
+	b.pressed("#back")
+	b.wait(`location.hash.includes('at=0')`)
+	if after := eval[int](b, `history.length`); after != before {
+		t.Errorf("a step in Explore made %d entries of the history", after-before)
+	}
 }

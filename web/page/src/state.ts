@@ -376,14 +376,15 @@ export class Store {
     this.listeners.push(f);
   }
 
-  /** Changes the state; replace adds no entry to the history. */
+  /** Changes the state; replace adds no entry to the history, and neither does a step in a game or of the search. */
   set(change: Partial<State>, replace = false): void {
     const next = { ...this.state, ...change };
     const drawn = ['size', 'setup', 'moves', 'played', 'wild', 'region'] as const;
     if (!change.query && drawn.some((k) => next[k] !== this.state[k])) next.query = '';
     const hash = '#' + encode(next);
+    const place = (s: State): string => encode(s.view === 'game' ? { ...s, node: 0, line: [] } : { ...s, played: 0 });
     if (hash !== location.hash) {
-      if (replace) history.replaceState(null, '', hash);
+      if (replace || place(next) === place(this.state)) history.replaceState(null, '', hash);
       else history.pushState(null, '', hash);
     }
     this.go(next);

@@ -100,7 +100,11 @@ export class Game implements Panel {
     this.loading = app.latest();
     this.naming = app.latest();
     this.suggestions = new Suggestions(app, (p) => this.play(p));
-    this.life = new Life(app, (p) => this.play(p));
+    this.life = new Life(
+      app,
+      (p) => this.play(p),
+      () => this.app.store.state.line.length > 0 ? this.go(this.node) : (this.update(app.store.state), app.redraw()),
+    );
     const goMove = (move: number): void => this.go(this.moveNodes()[move - 1] ?? 0);
     this.score = new Score(app);
     this.review = new Review(app, {
@@ -438,6 +442,11 @@ export class Game implements Panel {
 
   undo(again: boolean): void {
     const shown = this.shown;
+    if (this.life.on) { // only the moves tried
+      const { line } = this.app.store.state;
+      if (!again && line.length > 0) this.app.store.set({ line: line.slice(0, -1) });
+      return;
+    }
     if (!shown?.kept) return;
     this.editor.flush();
     const node = shown.study.undo(this.node, again);
@@ -563,6 +572,7 @@ export class Game implements Panel {
   /** The position at the node, with the moves played on from it. */
   private position(): { position: Position; turn: Stone; moves: number } {
     const at = positionAt(this.shown!.study.tree, this.node);
+    if (this.life.on && this.life.first) at.turn = this.life.first;
     for (const m of this.app.store.state.line) {
       if (at.position.play(m.color, m.point)) break;
       at.turn = opponent(m.color);
@@ -614,7 +624,14 @@ export class Game implements Panel {
     if (!this.shown) return '';
     const { moves } = this.position();
     const name = this.app.store.state.line.length ? '' : describe(this.nameOf(this.node));
-    return t('moveOf', { n: moves, of: this.moves.count }) + (name ? ' · ' + name : '');
+    return this.at(moves) + (name ? ' · ' + name : '');
+  }
+
+  /** Which move is on the board, and how many were tried after it; '' for a position without moves. */
+  private at(moves: number): string {
+    const tried = this.app.store.state.line.length;
+    if (tried > 0) return t('moveTried', { n: moves - tried, tried });
+    return this.moves.count > 0 ? t('moveOf', { n: moves, of: this.moves.count }) : '';
   }
 
   play(p: Point): void {
@@ -716,12 +733,12 @@ export class Game implements Panel {
     const reviewed = this.moveNodes().indexOf(this.node) + 1;
     set(
       this.now,
-      h('p', {}, h('b', {}, t('moveOf', { n: moves, of: this.moves.count })), onLine ? '' : ' ' + describe(name)),
+      h('p', {}, h('b', {}, this.at(moves)), onLine ? '' : ' ' + describe(name)),
       !onLine && name && consequences(name),
       this.standing(position),
       better ? [this.review.bar(reviewed, onLine ? better.than : null), this.betterLine(better)] : [this.review.bar(reviewed, null), this.review.loss(reviewed)],
     );
-    this.editor.element.hidden = shown.kept === null || onLine;
+    this.editor.element.hidden = shown.kept === null || onLine || this.life.on;
     if (shown.kept) this.editor.show(shown.study, this.node);
     this.comment.textContent = onLine ? '' : (shown.study.tree.nodes[this.node]!.comment ?? '');
     this.variations.show(shown.study.tree, this.node);
@@ -968,7 +985,8 @@ export class Game implements Panel {
   private asked(): Asked {
     const { position, turn } = this.position();
     const moves = this.app.store.state.line.length;
-    return { placed: this.placedPath(position, turn), game: this.shown!.study, node: this.node, moves, position, turn };
+    const placed = this.life.first ? placedOf(position, turn) : this.placedPath(position, turn);
+    return { placed, game: this.shown!.study, node: this.node, moves, position, turn };
   }
 
   /** The next move in the record; undefined if there is none. */

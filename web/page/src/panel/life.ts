@@ -40,8 +40,10 @@ interface Fight {
 export class Life {
   readonly element = h('div', { class: 'stack' });
   on = false;
+  first: Stone | 0 = 0; // who moves first; 0 for whoever is to move in the game
   private goal: Goal = 'group';
   private readonly head: HTMLElement;
+  private readonly turn: HTMLSelectElement;
   private readonly body = h('div', { class: 'stack' });
   private key = '';
   private size = 19;
@@ -54,20 +56,29 @@ export class Life {
   constructor(
     private readonly app: App,
     private readonly play: (p: Point) => void,
+    again: () => void,
   ) {
     this.latest = app.latest();
     const options = goals.map((g): [string, string] => [g, t(`goal_${g}`)]);
     const change = (goal: string): void => this.choose(goal as Goal);
+    const turns: [string, string][] = [['0', t('turnOfGame')], ['1', t('toMoveBlack')], ['2', t('toMoveWhite')]];
+    const turn = (first: string): void => {
+      this.first = Number(first) as Stone | 0;
+      again();
+    };
     this.head = h(
       'div',
       { class: 'row spread' },
       h('h3', {}, t('life')),
       choice(t('goal'), options, this.goal, change, { id: 'life-goal' }),
+      (this.turn = choice(t('turn'), turns, '0', turn, { id: 'life-turn' })),
     );
   }
 
   /** Switches the panel off, and removes its signs. */
   clear(): void {
+    this.first = 0;
+    this.turn.value = '0';
     this.forget();
     set(this.element);
   }
@@ -191,7 +202,7 @@ export class Life {
   }
 
   private draw(a: SolveAnswer): void {
-    const best = a.proven && a.moves.length > 0 ? a.move : '';
+    const best = a.proven && a.moves.length > 0 && this.legal(a.move) ? a.move : '';
     const wrong = a.wrong.map((w) =>
       h('li', {}, w.line.length ? t('lifeWrong', { move: w.move, answer: w.line[0]! }) : w.move, ': ', fate(w.fate, a)),
     );
@@ -212,7 +223,8 @@ export class Life {
   }
 
   private works(a: SolveAnswer): string {
-    if (a.moves.length && !a.moves.includes('pass')) return t('lifeWorks', { moves: a.moves.join(' ') });
+    if (a.moves.length && !a.moves.includes('pass'))
+      return t('lifeWorks', { moves: a.moves.map((m) => (this.legal(m) ? m : `${m} (${t('illegal_ko')})`)).join(' ') });
     const lives = ['alive', 'seki', 'connected'].includes(a.if_played.status); // for the owner
     return t(lives === (a.color === a.owner) ? 'lifePass' : 'lifeNone');
   }
@@ -233,6 +245,11 @@ export class Life {
     return t('lifeUnsettled', { color: t(a.color), first: fate(a.if_played, a), second: fate(a.if_passed, a) });
   }
 
+  /** Whether a move may be played now: a ko may forbid it. */
+  private legal(move: string): boolean {
+    return !this.last || this.last.position.check(this.last.turn, this.point(move)) === null;
+  }
+
   private point(name: string): Point {
     return parsePoint(name, this.size) ?? -1;
   }
@@ -242,7 +259,7 @@ export class Life {
     const a = this.answer;
     const list = a?.proven ? a.moves : [a?.move ?? 'pass'];
     if (!a || list.includes('pass')) return [];
-    return list.map((m, i) => ({
+    return list.filter((m) => this.legal(m)).map((m, i) => ({
       points: [this.point(m)],
       label: a.proven ? (labels[i] ?? '') : '?',
       share: '',
