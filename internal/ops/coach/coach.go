@@ -302,7 +302,7 @@ func (c *reader) look(r *name.Record) *gameLosses {
 	if found.positions == nil {
 		return g
 	}
-	l := looker{game: g, found: found.positions, named: r.Moves, player: c.player, shown: name.Wording{}}
+	l := looker{game: g, found: found.positions, named: r.Moves, player: c.player}
 	g.suicide = r.Game.Suicide()
 	l.replay.Reset(g.size, g.suicide)
 	for _, s := range report.Steps(r.Game) {
@@ -333,7 +333,6 @@ type looker struct {
 	found  []*analysis.Position
 	named  []*name.Move
 	player string
-	shown  name.Wording
 	replay sgf.Replay
 	last   board.Point
 }
@@ -462,7 +461,8 @@ func (l *looker) keys(m *name.Move) (keys []rowKey) {
 	for _, t := range m.Terms() {
 		keys = append(keys, rowKey{ofNames, t.English})
 	}
-	for _, s := range l.shown.Listed(m.Made) {
+	made, _ := name.Wording{}.Told(&m.Step)
+	for _, s := range made {
 		keys = append(keys, rowKey{ofShapes, s.Term.English})
 	}
 	for _, p := range m.Purposes {

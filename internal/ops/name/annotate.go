@@ -36,7 +36,7 @@ var noSigns = strings.NewReplacer("△ ", "", "□ ", "", "○ ", "", "× ", "")
 func (w Wording) Annotate(m *Move) {
 	w.Leading = false
 	told := *m
-	told.Made, told.Broken = w.told(m)
+	told.Made, told.Broken = w.Told(&m.Step)
 	m = &told
 	made := w.Shapes("", m.Made)
 	plain := w.comment(m, made)
@@ -81,7 +81,7 @@ func (w Wording) comment(m *Move, made []string) string {
 // Names of shapes with marked stones have the sign of the mark in front.
 func (w Wording) said(m *Move, made []string) (shapes, lines []string) {
 	lines = once(w.Lines(m.Lines))
-	for _, s := range w.Listed(m.Made) {
+	for _, s := range w.listed(m.Made) {
 		e := m.opening(&s)
 		name := w.shape(&s.Term)
 		i := slices.IndexFunc(made, func(word string) bool { // several times: "two star points x2"
@@ -155,7 +155,7 @@ func shortened(word string, most int) string {
 func (w Wording) markShapes(m *Move, words []string) {
 	used := m.marked()
 	kinds := slices.DeleteFunc(slices.Clone(marks[:]), func(k mark) bool { return m.Node.Has(k.property) })
-	shapes := w.Listed(m.Made)
+	shapes := w.listed(m.Made)
 	var seen []string // names so far, in the order of words
 	for i := range shapes {
 		name := w.shape(&shapes[i].Term)

@@ -53,9 +53,10 @@ func NewPurposesJSON(purposes []names.Purpose, size int) (list []PurposeJSON) {
 
 // JSON returns the JSON form of m on a board of this size, without its record.
 func (w Wording) JSON(m *Move, size int) MoveJSON {
+	made, broken := w.Told(&m.Step)
 	return MoveJSON{
 		Variation: m.Variation, Move: m.Number, Color: m.Color, Point: m.Point.Name(size), Captured: m.Captured,
-		Names: NewTermsJSON(m.Terms()), Made: NewShapesJSON(w.Listed(m.Made), size), Broken: NewShapesJSON(w.Listed(m.Broken), size),
+		Names: NewTermsJSON(m.Terms()), Made: NewShapesJSON(made, size), Broken: NewShapesJSON(broken, size),
 		Lines: NewLinesJSON(m.Lines), Purposes: NewPurposesJSON(m.Purposes, size), Comment: m.Comment,
 	}
 }

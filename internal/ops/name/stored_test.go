@@ -64,7 +64,7 @@ func TestStoredNames(t *testing.T) {
 			for _, term := range m.Terms() {
 				add(term.English, false)
 			}
-			for _, s := range (Wording{}).Listed(m.Made) {
+			for _, s := range (Wording{}).listed(m.Made) {
 				add(s.Term.English, true)
 			}
 			for _, p := range follower.Purposes() {

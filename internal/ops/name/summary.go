@@ -102,7 +102,7 @@ func (p *Player) add(w Wording, m *Move) {
 		}
 	}
 	var seen []string // a shape counts once per move
-	for _, s := range w.Listed(m.Made) {
+	for _, s := range w.listed(m.Made) {
 		if !slices.Contains(seen, s.Term.English) {
 			seen = append(seen, s.Term.English)
 			p.count(&s.Term, "shape").Times++

@@ -92,8 +92,8 @@ func (w Wording) Counted(c *Count) string {
 // Term returns a name with its translation.
 func (w Wording) Term(t *names.Term) string { return w.word(t, 0) }
 
-// Listed returns the shapes to list.
-func (w Wording) Listed(shapes []names.Shape) []names.Shape { return w.without(shapes, mentioned) }
+// listed returns the shapes to list.
+func (w Wording) listed(shapes []names.Shape) []names.Shape { return w.without(shapes, mentioned) }
 
 // drawn returns the shapes to show in pictures and by marks.
 func (w Wording) drawn(shapes []names.Shape) []names.Shape { return w.without(shapes, striking) }
@@ -119,7 +119,7 @@ func mentioned(p *pattern.Pattern) bool { return striking(p) || slices.Contains(
 func (w Wording) Shapes(sign string, shapes []names.Shape) []string {
 	var words []string
 	count := map[string]int{}
-	for _, s := range w.Listed(shapes) {
+	for _, s := range w.listed(shapes) {
 		word := w.shape(&s.Term)
 		if count[word]++; count[word] == 1 {
 			words = append(words, word)
@@ -165,7 +165,7 @@ func LineTerm(e *joseki.Entry) names.Term {
 // Effects returns the effects of a move besides its name: the shapes that it made and broke, see told,
 // and the openings and josekis. A shape that is also an opening is listed only as the opening.
 func (w Wording) Effects(m *Move) []string {
-	made, broken := w.told(m)
+	made, broken := w.Told(&m.Step)
 	made = slices.DeleteFunc(slices.Clone(made), func(s names.Shape) bool {
 		return m.opening(&s) != nil
 	})
@@ -173,15 +173,15 @@ func (w Wording) Effects(m *Move) []string {
 	return append(words, once(w.Lines(m.Lines))...)
 }
 
-// told returns the shapes to list that a move made and broke: all if Structural is set, else of those
+// Told returns the shapes to list that a move made and broke: all if Structural is set, else of those
 // made the one that a player would point at, as often as it was made, if there is one. Shapes of the
 // user's own patterns are all listed.
-func (w Wording) told(m *Move) (made, broken []names.Shape) {
+func (w Wording) Told(m *names.Step) (made, broken []names.Shape) {
 	if w.Structural {
 		return m.Made, m.Broken
 	}
 	best, word := len(telltale), ""
-	for _, s := range w.Listed(m.Made) {
+	for _, s := range w.listed(m.Made) {
 		if i := telltaleOf(m, &s); i < best {
 			best, word = i, s.Term.English
 		}
@@ -201,7 +201,7 @@ var telltale = [...]string{"opening", "life", "capture", "ko", "crosscut", "good
 
 // telltaleOf returns the index of a shape that m made in telltale, or its length. A move that had to
 // connect or captured is not blamed for its shape.
-func telltaleOf(m *Move, s *names.Shape) int {
+func telltaleOf(m *names.Step, s *names.Shape) int {
 	connects := func(t *names.Term) bool { return strings.HasSuffix(t.English, "connection") }
 	if slices.Contains(s.Pattern.Tags, "bad") && (m.Captured > 0 || slices.ContainsFunc(m.Terms(), connects)) {
 		return len(telltale)

@@ -223,9 +223,10 @@ func (s *Suggestions) Answer() Answer {
 		ID: pos.Name, Moves: pos.Moves, Turn: pos.Game.ToMove(), Suggest: []MoveJSON{}, Search: s.Searched.JSON(),
 	}
 	for _, m := range s.List {
+		made, _ := name.Wording{}.Told(&m.Named)
 		row := MoveJSON{
 			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
-			Names: name.NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: name.NewShapesJSON(name.Wording{}.Listed(m.Named.Made), size),
+			Names: name.NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: name.NewShapesJSON(made, size),
 			Search: s.Searched.LineJSON(m.Line), Proven: proofsJSON(m.Proven, size),
 		}
 		if c := m.Seen; c != nil {
