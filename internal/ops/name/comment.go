@@ -102,6 +102,14 @@ type Loss struct {
 	LostWinrate float64        // of its player, 0..1
 	Claimed     bool           // a mistake beyond the margin of error of the Judge
 	Best        *analysis.Move // the best move, with the expected play; nil if it was played or is not known
+	Why         *Reason        // why it lost; nil if that is not known
+}
+
+// Reason is why a move lost. Kind is "reply" for what the opponent's reply does, "best" for what the
+// better move does, "lost", "saved" or "corner" for stones or a corner, at Of, that change hands.
+type Reason struct {
+	Kind string
+	names.Cause
 }
 
 // CommentWith adds a sentence with the loss of the move, as found by an engine, to a comment, if
@@ -113,7 +121,10 @@ func (w Wording) CommentWith(comment string, found *Loss, size int) string {
 	case !found.Claimed:
 		return comment
 	case found.LostPoints >= winrate.Mistake:
-		said = s.say("loses", "points", strconv.FormatFloat(found.LostPoints, 'f', 1, 64))
+		points := strconv.FormatFloat(found.LostPoints, 'f', 1, 64)
+		if said = s.say("loses", "points", points); found.Why != nil {
+			said = s.say("loses because", "points", points, "why", w.Why(found.Why, size))
+		}
 	case math.IsNaN(found.LostPoints) && found.LostWinrate >= winrate.TurningPoint:
 		said = s.say("loses rate", "percent", strconv.Itoa(int(math.Round(100*found.LostWinrate))))
 	default:
@@ -127,6 +138,19 @@ func (w Wording) CommentWith(comment string, found *Loss, size int) string {
 		list = slices.Insert(list, 0, comment)
 	}
 	return joined(list)
+}
+
+// Why returns a clause about why a move lost; "" for nil.
+func (w Wording) Why(r *Reason, size int) string {
+	if r == nil {
+		return ""
+	}
+	s := w.speaker(nil, size)
+	does := ""
+	if r.Term != nil {
+		does = cmp.Or(s.purpose("can", &r.Purpose), s.purpose("while", &r.Purpose))
+	}
+	return s.say("why "+r.Kind, "who", s.say(r.Color.Name()), "does", does, "point", r.Move.Name(size), "of", r.Of.Name(size), "stones", s.stones(&r.Purpose))
 }
 
 // joined joins sentences with spaces, except after a full-width full stop.
@@ -169,11 +193,15 @@ func filled(text string, pairs ...string) string {
 // purpose returns a purpose in one of three forms: "does" (with the player as subject), "while"
 // (beside another move), "then" (as its own sentence); "" if there is no such form.
 func (s *speaker) purpose(form string, p *names.Purpose) string {
-	stones := s.say("stone", "point", p.Of.Name(s.size))
+	return s.say(form+" "+p.Term.English, "of", p.Of.Name(s.size), "to", p.To.Name(s.size), "stones", s.stones(p))
+}
+
+// stones returns the stones of a purpose.
+func (s *speaker) stones(p *names.Purpose) string {
 	if p.Stones > 1 {
-		stones = s.say("stones", "point", p.Of.Name(s.size), "n", strconv.Itoa(p.Stones))
+		return s.say("stones", "point", p.Of.Name(s.size), "n", strconv.Itoa(p.Stones))
 	}
-	return s.say(form+" "+p.Term.English, "of", p.Of.Name(s.size), "to", p.To.Name(s.size), "stones", stones)
+	return s.say("stone", "point", p.Of.Name(s.size))
 }
 
 // who returns the player in words.

@@ -19,6 +19,8 @@ import (
 	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/report"
+
+	"katachi/board"
 	"katachi/names"
 	"katachi/sgf"
 )
@@ -55,9 +57,9 @@ type Env struct {
 type More func(f *names.Follower, in *Request, m *Move)
 
 // Purposes adds purposes, and comments in a language. lost is what moves of the main line lost, by
-// number, for comments; nil if it is not known.
+// number, for comments; nil if it is not known. A better move that stays the same is mentioned once.
 func Purposes(lang string, lost map[int]*Loss) More {
-	w := Wording{Lang: lang}
+	w, better := Wording{Lang: lang}, board.Pass
 	return func(f *names.Follower, in *Request, m *Move) {
 		if m.Commented = in.Comment; m.Number < in.From-lookBack || in.To > 0 && m.Number > in.To {
 			return
@@ -67,8 +69,15 @@ func Purposes(lang string, lost map[int]*Loss) More {
 			return
 		}
 		m.Comment = w.Comment(m, f)
-		if lost := lost[m.Number]; lost != nil && m.Variation == 0 {
+		lost := lost[m.Number]
+		if lost == nil || m.Variation > 0 {
+			return
+		}
+		if lost.Best == nil || lost.Best.Line[0] != better { // which was said of the move before
 			m.Comment = w.CommentWith(m.Comment, lost, f.Board.Size())
+		}
+		if lost.Claimed && lost.Best != nil {
+			better = lost.Best.Line[0]
 		}
 	}
 }

@@ -37,12 +37,7 @@ func TestTruth(t *testing.T) {
 	if long {
 		most = math.MaxInt
 	}
-	now := time.Now()
-	quarter := uint64(4*now.Year()) + uint64(now.Month()-1)/3
-	if s := os.Getenv("KATACHI_QUARTER"); s != "" { // such as 8107, for other games
-		quarter, _ = strconv.ParseUint(s, 10, 64)
-	}
-	rng := rand.New(rand.NewPCG(58, quarter))
+	rng := rand.New(rand.NewPCG(58, quarter()))
 	j := newTruthJudge(t)
 	var games [][]toldMove
 	var claims []*claim
@@ -85,7 +80,7 @@ func TestTruth(t *testing.T) {
 			}
 		})
 	}
-	t.Logf("quarter %d: %d moves, %d with a comment", quarter, moves, told)
+	t.Logf("quarter %d: %d moves, %d with a comment", quarter(), moves, told)
 	t.Logf("%-24s %6s %6s %6s %8s %9s", "", "said", right, wrong, disputed, undecided)
 	for _, kind := range slices.Sorted(maps.Keys(table)) {
 		v := table[kind]
@@ -100,6 +95,15 @@ func TestTruth(t *testing.T) {
 	if 20*called < 17*threats {
 		t.Errorf("%d of %d ko threats are called so, want 85 %%", called, threats)
 	}
+}
+
+// quarter returns the number of the quarter of the year, or KATACHI_QUARTER, such as 8107, for other games.
+func quarter() uint64 {
+	if n, err := strconv.ParseUint(os.Getenv("KATACHI_QUARTER"), 10, 64); err == nil {
+		return n
+	}
+	now := time.Now()
+	return uint64(4*now.Year()) + uint64(now.Month()-1)/3
 }
 
 var long = os.Getenv("KATACHI_LONG") != ""

@@ -115,7 +115,11 @@ func (r *Review) comment(m *Move) string {
 	case m.playedBest:
 		sentence("The best move found")
 	default:
-		sentence(m.lostTexts()...)
+		texts := m.lostTexts()
+		if why := (name.Wording{}).Why(m.Why, r.Size); why != "" {
+			texts = append(texts, "because "+why)
+		}
+		sentence(texts...)
 	}
 	if m.Known != nil {
 		sentence(m.Known.Sentence())

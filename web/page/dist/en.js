@@ -124,7 +124,23 @@ then tenuki | Tenuki from {of}.
 then leaves a threat | The threat against {stones} stays.
 loses | It loses {points} points.
 loses rate | It loses {percent} % of the win rate.
+loses because | It loses {points} points because {why}.
 better | Better: {best}.
+
+why reply | {who} can {does} ({point})
+why best | {who} could {does} ({point})
+why lost | {stones} look lost
+why danger | {stones} are in danger
+why saved | {stones} look saved
+why corner | the corner at {of} goes to {who}
+can captures | capture {stones}
+can catches | catch {stones}
+can kills | kill the group at {of}
+can saves | save {stones}
+can lives | make the group at {of} live
+can connects | connect {of} and {to}
+can cuts | cut {of} from {to}
+can protects | protect the cut between {of} and {to}
 
 # The report of a game.
 

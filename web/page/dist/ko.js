@@ -343,7 +343,18 @@ then tenuki | {of}에서는 손 뺌.
 then leaves a threat | {stones} 잡는 노림은 남아 있음.
 loses | {points}집 손해.
 loses rate | 승률이 {percent}% 떨어진다.
+loses because | {points}집 손해: {why}.
 better | {best}이 더 낫다.
+
+why reply | {who} {point}로 {does}
+why best | {who} {point}였다면 {does}
+why lost | {stones} 죽은 듯
+why danger | {stones} 위험
+why saved | {stones} 산 듯
+why corner | {of} 귀가 {who} 차지
+can catches | {stones} 잡음
+can kills | {of} 말 잡음
+can lives | {of} 말 삶
 
 # The report of a game.
 

@@ -401,7 +401,18 @@ then tenuki | 对{of}脱先。
 then leaves a threat | 对{stones}的威胁仍在。
 loses | 亏{points}目。
 loses rate | 胜率下降{percent}％。
+loses because | 亏{points}目：{why}。
 better | {best}更好。
+
+why reply | {who}{point}可{does}
+why best | 若{who}{point}，可{does}
+why lost | {stones}看来已死
+why danger | {stones}危险
+why saved | {stones}看来已活
+why corner | {of}的角归{who}
+can catches | 吃住{stones}
+can kills | 杀死{of}一块棋
+can lives | 做活{of}一块棋
 
 # The report of a game.
 

@@ -1,0 +1,221 @@
+package name_test
+
+import (
+	"context"
+	"iter"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+
+	"katachi/internal/ops/name"
+	"katachi/internal/ops/review"
+	"katachi/internal/report"
+
+	"katachi/board"
+	"katachi/internal/testpeers"
+	"katachi/mind/analysis"
+	"katachi/mind/analysis/engine"
+	"katachi/reading"
+	"katachi/sgf"
+)
+
+// TestTruthOfReasons: why a move lost is true, in games of the quarter that a network judged with 20
+// visits. What is said to be proven is judged by GNU Go: that it can be done, and that it cannot be
+// done by the move or the answer that prevents it. What looks lost is judged by a search of eight times
+// as many visits. A kind fails if surely more than 2 % are wrong.
+func TestTruthOfReasons(t *testing.T) {
+	games := 2
+	if long {
+		games = 20
+	}
+	path := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
+	j := newTruthJudge(t)
+	quick, deep := byEngine(t, path, 20), byEngine(t, path, 160)
+	table := map[string]map[verdict]int{}
+	moves, claimed := 0, 0
+	for i, record := range truthGames(t, rand.New(rand.NewPCG(58, quarter())), games) {
+		g := game(t, string(record))
+		r, err := review.Do(t.Context(), g, &review.Options{Judge: quick})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range r.Moves {
+			m := &r.Moves[k]
+			moves++
+			if m.Claimed {
+				claimed++
+			}
+			if m.Why == nil {
+				continue
+			}
+			kind := m.Why.Kind
+			if m.Why.Term != nil {
+				kind += " " + m.Why.Term.English
+			}
+			if table[kind] == nil {
+				table[kind] = map[verdict]int{}
+			}
+			v := j.reason(g, m, deep)
+			if table[kind][v]++; v != right {
+				t.Logf("%s %s: game %d, move %d, %v %s: %s", v, kind, i, m.Number, m.Color, m.Point.Name(19), name.Wording{}.CommentWith("", &m.Loss, 19))
+			}
+		}
+	}
+	t.Logf("%d moves, %d claimed to lose", moves, claimed)
+	for _, kind := range slices.Sorted(maps.Keys(table)) {
+		v := table[kind]
+		t.Logf("%-24s %6d %6d %8d %9d", kind, v[right], v[wrong], v[disputed], v[undecided])
+		n := float64(v[right] + v[wrong])
+		if float64(v[wrong]) > 0.02*n+2*math.Sqrt(0.02*0.98*n) {
+			t.Errorf("%s: %d of %.0f are wrong, want 2 %% at most", kind, v[wrong], n)
+		}
+	}
+}
+
+// byEngine returns a judge with so many visits of a network.
+func byEngine(t *testing.T, path string, visits int) report.Judge {
+	e, err := engine.Start(t.Context(), []string{path}, &engine.Options{Kind: engine.Network, Visits: visits})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close() })
+	return func(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
+		var qs []engine.Question
+		for _, pos := range positions {
+			q, err := engine.QuestionOf(pos.Game)
+			if err != nil {
+				return err
+			}
+			qs = append(qs, q)
+		}
+		return e.Ask(ctx, qs, func(i int, p *analysis.Position, _ bool) error { found(i, p); return nil })
+	}
+}
+
+// can are the questions to GNU Go whether the side to move can do something, and whether the other
+// side can prevent it when it is to move.
+var can = map[string][2]string{
+	"captures": {"attack", "defend"}, "catches": {"attack", "defend"}, "saves": {"defend", "attack"},
+	"cuts": {"disconnect", "connect"}, "connects": {"connect", "disconnect"}, "protects": {"connect", "disconnect"},
+	"kills": {"owl_attack", "owl_defend"}, "lives": {"owl_defend", "owl_attack"},
+}
+
+// reason judges why a move of a game lost: the opponent's reply can do something after the move, and
+// not after the better one; or the better move can do something, and after the move played the opponent
+// can prevent it.
+func (j *truthJudge) reason(g *sgf.Game, m *review.Move, deep report.Judge) verdict {
+	before, err := g.PlayTo(m.Number - 1)
+	if err != nil {
+		j.t.Fatal(err)
+	}
+	after, err := g.PlayTo(m.Number)
+	if err != nil {
+		j.t.Fatal(err)
+	}
+	if m.Why.Term == nil {
+		return changes(j.t, before, after, m, deep)
+	}
+	size := after.Board().Size()
+	j.m, j.c = &toldMove{size: size}, &claim{of: m.Why.Of, to: m.Why.To}
+	j.ask("boardsize", strconv.Itoa(size))
+	j.ask("clear_board")
+	for i := range before.Len() {
+		if d := before.Delta(i); d.Color.IsStone() {
+			j.ask("play", d.Color.Name(), d.Move.Name(size))
+		}
+	}
+	ask := can[m.Why.Term.English]
+	if m.Why.Kind == "best" {
+		v := j.can(before.Board(), m.Color, ask[0], true)
+		j.ask("play", m.Color.Name(), m.Point.Name(size))
+		return v.and(j.can(after.Board(), m.Color.Opponent(), ask[1], true))
+	}
+	better := *before.Board()
+	if _, err := better.Play(m.Color, m.Best.Line[0]); err != nil {
+		j.t.Fatal(err)
+	}
+	v := right
+	if better.Color(m.Why.Of) != board.Empty { // else the move played is what is taken
+		j.ask("play", m.Color.Name(), m.Best.Line[0].Name(size))
+		v = j.can(&better, m.Color.Opponent(), ask[0], false)
+		j.ask("undo")
+	}
+	j.ask("play", m.Color.Name(), m.Point.Name(size))
+	return v.and(j.can(after.Board(), m.Color.Opponent(), ask[0], true))
+}
+
+// can asks GNU Go whether a player who is to move can do something with the chains of the claim; what
+// GNU Go refutes is disputed if the exact readers prove it.
+func (j *truthJudge) can(b *board.Board, mover board.Color, command string, want bool) verdict {
+	answer := map[bool]string{true: "1", false: "0"}[want]
+	points := []board.Point{j.c.of, j.c.to}
+	if j.c.to == board.Pass {
+		points = points[:1]
+	}
+	return code(j.gnugo(command, points...), answer).unless(func() bool {
+		proves := map[bool]reading.Result{true: reading.Yes, false: reading.No}[want]
+		switch command {
+		case "attack":
+			return j.attack(b, j.c.of, proves)
+		case "defend":
+			return j.defend(b, j.c.of, proves)
+		case "connect", "disconnect":
+			return j.pair(b, mover, map[bool]reading.Status{true: reading.Connected, false: reading.Apart}[want == (command == "connect")])
+		}
+		return false
+	})
+}
+
+// changes asks a deeper search whether stones or a corner are the opponent's rather after the move
+// than before.
+func changes(t *testing.T, before, after *board.Game, m *review.Move, deep report.Judge) verdict {
+	var found [2]*analysis.Position
+	err := deep(t.Context(), func(yield func(int, *report.Position) bool) {
+		_ = yield(0, &report.Position{Game: before}) && yield(1, &report.Position{Game: after})
+	}, func(i int, p *analysis.Position) { found[i] = p })
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := before.Board().AppendChain(nil, m.Why.Of)
+	if m.Why.Kind == "corner" {
+		points = points[:0]
+		for p := range before.Board().Points {
+			if far(p, m.Why.Of) <= 3 && far(p, corner(m.Why.Of, before.Board().Size())) <= 4 {
+				points = append(points, p)
+			}
+		}
+	}
+	own := func(i int) (sum float64) {
+		for _, p := range points {
+			sum += float64(found[i].Owner[p])
+		}
+		if m.Color == board.White {
+			sum = -sum
+		}
+		return sum / float64(len(points))
+	}
+	was, now := own(0), own(1)
+	t.Logf("%s %d: %.2f %.2f, loses %.1f", m.Why.Kind, m.Number, was, now, math.Abs(found[0].Lead-found[1].Lead))
+	switch m.Why.Kind {
+	case "danger":
+		return is(was-now >= 0.1)
+	case "corner":
+		return is(was-now >= 0.1)
+	}
+	return is(now < 0 && was-now >= 0.1)
+}
+
+// corner returns the corner point next to p.
+func corner(p board.Point, size int) board.Point {
+	x, y := p.XY()
+	edge := func(v int) int {
+		if 2*v > size {
+			return size - 1
+		}
+		return 0
+	}
+	return board.At(edge(x), edge(y))
+}
