@@ -5,7 +5,7 @@
 import type { App } from '../app.ts';
 import type { Latest, ReviewMove } from '../api.ts';
 import { button, h, s, set, type Child } from '../dom.ts';
-import { t, term } from '../i18n.ts';
+import { language, t, term } from '../i18n.ts';
 import { readReview, writeReview } from '../keep.ts';
 import { percent } from '../stats.ts';
 import { network } from '../transport.ts';
@@ -106,11 +106,12 @@ export class Review {
     );
   }
 
-  /** What a move lost, if it certainly lost, with a button for the better move. */
+  /** What a move lost, if it certainly lost, and why (in English only), with a button for the better move. */
   loss(move: number): Node | null {
     const m = this.move(move);
     if (!m?.best || !m.claimed) return null;
-    return h('p', { class: 'small' }, t('loses', { loss: lost(m) }), ' ', this.betterButton(m));
+    const why = m.why && language === 'en' ? ` because ${m.why}` : '';
+    return h('p', { class: 'small' }, t('loses', { loss: lost(m) }), why, ' ', this.betterButton(m));
   }
 
   private betterButton(m: ReviewMove): HTMLElement {
