@@ -34,6 +34,7 @@ var (
 	quickShare   = share{1, 2}  // chains, by Quick
 	chainShare   = share{1, 8}  // the fate of a chain that has most votes
 	checkShare   = share{1, 16} // whether the likeliest move keeps this fate
+	eachRace     = share{1, 8}  // whether the mover decides a race
 	gainShare    = share{1, 8}  // whether the mover gains by playing first
 	votersShare  = share{1, 50} // the moves that keep the fate of a group
 	leastShare   = share{1, 32} // with less than this left, reading ends

@@ -81,24 +81,55 @@ func (s *Solver) chainOf(a *Solution) (c Solution, ok bool) {
 	return Solution{}, false
 }
 
+// leastTaken is the least number of stones of a chain whose capture is proven before a move is
+// chosen: taking one stone seldom is the point.
+const leastTaken = 2
+
+// proveTaken notes how many stones of the chains that have votes each move provably captures on the
+// whole board, though they are not captured anyway.
+func (s *Solver) proveTaken(v *votes) {
+	end := s.spent + s.limit().part(wholeShare)
+	passed := s.board
+	_, _ = passed.Play(s.question.Mover, board.Pass)
+	for i, c := range v.chains {
+		n := s.board.Stones(c.at)
+		if n < leastTaken || s.board.Color(c.at) == s.question.Mover {
+			continue
+		}
+		share := max(0, end-s.spent).each(len(v.chains) - i).each(len(c.moves) + 1)
+		if s.chainAfterMove(&passed, c.at, share).First.Status == Dead {
+			continue
+		}
+		for _, m := range c.moves {
+			played := s.board
+			_, _ = played.Play(s.question.Mover, m)
+			if s.chainAfterMove(&played, c.at, share).First.Status == Dead {
+				v.taken[m] += n
+			}
+		}
+	}
+}
+
+// chainAfterMove returns the fate of the chain at a point after a move of the mover.
+func (s *Solver) chainAfterMove(b *board.Board, at board.Point, nodes budget) Solution {
+	if b.Color(at) != s.board.Color(at) {
+		return Solution{First: Fate{Status: Dead}, Proven: true}
+	}
+	return s.chainFate(b, at, s.question.Mover.Opponent(), nodes)
+}
+
 // decided returns the solution for the chain at a point, if m decides its fate.
 func (s *Solver) decided(at, m board.Point) (c Solution, ok bool) {
-	mover, opponent := s.question.Mover, s.question.Mover.Opponent()
+	mover := s.question.Mover
 	nodes := s.limit().part(wholeShare)
-	fate := func(b *board.Board) Solution {
-		if b.Color(at) != s.board.Color(at) {
-			return Solution{First: Fate{Status: Dead}, Proven: true}
-		}
-		return s.chainFate(b, at, opponent, nodes)
-	}
 	played, passed := s.board, s.board
 	_, _ = played.Play(mover, m)
 	_, _ = passed.Play(mover, board.Pass)
-	after := fate(&played)
+	after := s.chainAfterMove(&played, at, nodes)
 	if own := s.board.Color(at) == mover; !after.Proven || own != (after.First.Status == Escapes) || after.First.Status == InKo {
 		return c, false
 	}
-	if without := fate(&passed); !without.Proven || without.First == after.First {
+	if without := s.chainAfterMove(&passed, at, nodes); !without.Proven || without.First == after.First {
 		return c, false
 	}
 	if c = s.chainSolution(at); !c.Proven {
@@ -107,6 +138,36 @@ func (s *Solver) decided(at, m board.Point) (c Solution, ok bool) {
 	c.Move = m
 	c.Line = append([]board.Move{{Color: mover, Point: m}}, after.Line...)
 	return c, true
+}
+
+// runsOut reports whether a fate after the mover's move m is a death only because what lies outside
+// counts as the attacker's: by a short reading a chain of the group runs out there, but is captured
+// if the attacker has stones on the points beside the region.
+func (s *Solver) runsOut(f Fate, mover board.Color, m board.Point) bool {
+	if f.Status != Dead || s.question.ofPair() || s.question.Region != (Area{}) {
+		return false
+	}
+	b, owner := s.board, s.region.owner
+	if mover != owner {
+		_, _ = b.Play(mover, m)
+	}
+	shut := b
+	area := s.solution.Region
+	for p := range b.Points {
+		if n := p.Neighbours(); b.Color(p) == board.Empty && !area.Has(p) && slices.ContainsFunc(n[:], area.Has) {
+			_, _ = shut.Set(owner.Opponent(), p)
+		}
+	}
+	for p := range b.Chains {
+		if b.Color(p) != owner || !slices.Contains(s.solution.Group, p) || b.LibertiesUpTo(p, freeLiberties) == freeLiberties {
+			continue
+		}
+		s.quick.limit(chainLimit)
+		if s.quick.Defend(&b, p) == Yes && s.quick.Defend(&shut, p) == No {
+			return true
+		}
+	}
+	return false
 }
 
 // freeLiberties is how many liberties make a chain free for a Reader without options.

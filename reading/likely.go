@@ -11,7 +11,7 @@ import (
 const (
 	signSearch    = iota // the search returned it, and decided the fate of the main group
 	signNamed            // the search returned it, but decided nothing
-	signSettles          // it settles the fate of the main group, also in the wider region
+	signSettles          // it settles the fate of the main group, also in the wider region, or a race
 	signOther            // it settles the fate of another group
 	signVotes            // its votes, relative to the most votes of a move
 	signLooked           // share of the positions examined after it; 0 if the fate is decided
@@ -28,6 +28,7 @@ const (
 	signAway             // distance from the group in moves, at most 6
 	signTwoTwo           // it is the 2-2 point
 	signPrior            // its value in Solver.Prior
+	signTaken            // stones that it provably captures, relative to the main group, if this is undecided; at most 2
 	numSigns
 )
 
@@ -35,14 +36,14 @@ const (
 type signs [numSigns]float32
 
 // weights are the weights of the signs: an increase of a sign by 1 adds its weight to the logarithm
-// of the move's odds. They were fitted to the first moves of 777 problems from books by a
-// conditional logit (D. McFadden, 1974).
+// of the move's odds. They were fitted to the first moves of problems from books, the first
+// half, by a conditional logit (D. McFadden, 1974).
 var weights = signs{
-	signSearch: 2.03, signNamed: -0.61, signSettles: 1.80, signOther: 0.61,
-	signVotes: 1.12, signLooked: 2.79, signWide: 1.20, signGain: 0.27,
-	signLoses: 0.11, signUnsure: 0.30, signAtari: -1.08, signThrowIn: 0.50, signLiberties: -0.12,
-	signTouches: -0.46, signJoins: -0.68, signInside: 0.90, signAway: -0.24,
-	signTwoTwo: 1.10, signPrior: 0.50,
+	signSearch: 1.83, signNamed: -0.83, signSettles: 2.26, signOther: 0.75,
+	signVotes: 1.22, signLooked: 2.66, signWide: 1.39, signGain: 0.07,
+	signLoses: 0.20, signUnsure: 0.25, signAtari: -1.15, signThrowIn: 0.57, signLiberties: -0.11,
+	signTouches: -0.63, signJoins: -0.60, signInside: 0.85, signAway: -0.19,
+	signTwoTwo: 1.60, signPrior: 0.55, signTaken: 1.22,
 }
 
 // view is the data from which the signs of moves are computed.
@@ -95,6 +96,7 @@ func (r *region) positions() int {
 // likeliest returns the move with the strongest signs, and the attempt that it answers; nil if it
 // only has votes of chains.
 func (s *Solver) likeliest(tried []attempt, v *votes) (best board.Point, answered *attempt) {
+	s.proveTaken(v)
 	w := s.newView(tried, v)
 	best = board.Pass
 	most := float32(0)
@@ -126,12 +128,16 @@ func (w *view) home(m board.Point) *attempt {
 	return nil
 }
 
-// answered returns the attempt that m answers.
-func (w *view) answered(m board.Point) *attempt {
+// answered returns the attempt that m answers, a proven one if there is one.
+func (w *view) answered(m board.Point) (answered *attempt) {
 	for i := range w.tried {
-		if a := &w.tried[i]; slices.Contains(a.moves, m) {
-			return a
+		a := &w.tried[i]
+		if slices.Contains(a.moves, m) && (answered == nil || !answered.firm() && a.firm()) {
+			answered = a
 		}
+	}
+	if answered != nil {
+		return answered
 	}
 	if m == board.Pass {
 		return w.main
@@ -156,13 +162,16 @@ func (s *Solver) signs(w *view, m board.Point) (g signs) {
 		a := &w.tried[i]
 		switch {
 		case !slices.Contains(a.moves, m), a.hopeless(us):
-		case a != w.main:
+		case a != w.main && !a.region.arena.Races():
 			g[signOther] = 1
 		case !a.half(us) && !a.narrowly():
 			g[signSettles] = 1
 		}
 	}
 	g[signVotes] = float32(w.votes.stones[m]) / float32(w.most)
+	if a := w.main; a != nil && a.fate.Status == Undecided {
+		g[signTaken] = min(2, float32(w.votes.taken[m])/float32(len(a.solution.Group)))
+	}
 	if a := w.main; a != nil && a.region.index[m] > 0 {
 		i := int(a.region.index[m]) - 1
 		if a.fate.Status == Undecided {
@@ -187,6 +196,11 @@ func (s *Solver) signs(w *view, m board.Point) (g signs) {
 
 // narrowly reports whether the fate of a is decided only in the narrow region.
 func (a *attempt) narrowly() bool { return a.narrow || !a.proven }
+
+// firm reports whether the fate of a is decided however the points outside are counted.
+func (a *attempt) firm() bool {
+	return !a.narrowly() && a.region.outer[forAttacker] == a.region.outer[forDefender]
+}
 
 // shapeSigns sets the signs of m that depend on the stones around it.
 func (s *Solver) shapeSigns(m board.Point, g *signs) {

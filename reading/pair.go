@@ -54,6 +54,65 @@ func (s *Solver) pair() (verdict, error) {
 	return v, nil
 }
 
+// races returns the attempts for races that the mover decides by playing first, of chains that touch
+// each other, the largest first.
+func (s *Solver) races() (decided []attempt) {
+	q := s.question
+	defer func() { s.question = q }()
+	s.question.Goal, s.question.Nodes = WinRace, int(s.limit().part(eachRace))
+	for _, group := range s.racing() {
+		s.question.Group = group
+		v, err := s.pair()
+		if a := s.attempt(v); err == nil && !a.narrow && v.proven {
+			if s.settle(&a); len(a.moves) > 0 {
+				decided = append(decided, a)
+			}
+		}
+	}
+	return decided
+}
+
+// A race is read of chains with at least raceStones stones and at most raceLiberties liberties, of at
+// most mostRaces pairs.
+const (
+	raceStones    = 3
+	raceLiberties = 4
+	mostRaces     = 3
+)
+
+// racing returns a stone of each chain of the pairs that may race, those with most stones first.
+func (s *Solver) racing() (pairs [][]board.Point) {
+	b := &s.board
+	in := func(p board.Point) bool {
+		return b.Stones(p) >= raceStones && b.LibertiesUpTo(p, raceLiberties+1) <= raceLiberties
+	}
+	for p := range b.Chains {
+		if b.Color(p) != s.question.Mover || !in(p) {
+			continue
+		}
+		for q := range b.Chains {
+			if b.Color(q) == s.question.Mover.Opponent() && in(q) && touch(b, p, q) {
+				pairs = append(pairs, []board.Point{p, q})
+			}
+		}
+	}
+	least := func(pair []board.Point) int { return min(b.Stones(pair[0]), b.Stones(pair[1])) }
+	slices.SortStableFunc(pairs, func(x, y []board.Point) int { return least(y) - least(x) })
+	return pairs[:min(len(pairs), mostRaces)]
+}
+
+// touch reports whether two chains of different colours touch.
+func touch(b *board.Board, p, q board.Point) bool {
+	for _, s := range b.AppendChain(nil, p) {
+		for _, n := range s.Neighbours() {
+			if b.Color(n) == b.Color(q) && b.SameChain(n, q) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // groups returns the stones of the two chains of a connection, or of the mover's group and the
 // other group of a race.
 func (s *Solver) groups() (groups [2][]board.Point, err error) {

@@ -25,6 +25,9 @@ func (s *Solver) find() (verdict, error) {
 	}
 	list := candidates(b, s.in)
 	tried := s.attempts(list)
+	if q.Goal == AnyGoal && slices.ContainsFunc(tried, func(a attempt) bool { return !a.firm() }) {
+		tried = append(tried, s.races()...)
+	}
 	won := votes{least: undecidedStones(tried)}
 	for i := range tried {
 		won.addGroup(&tried[i], q.Mover)

@@ -312,6 +312,10 @@ func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) 
 	p.Mover = s.side(mover)
 	f = s.confirm(&p, f, limit.part(confirmShare))
 	defer s.region.count(likely)
+	root := p.Stones == s.region.start.Stones
+	if root && f.proven && s.runsOut(f.fate, mover, s.point(f.move)) {
+		f.proven = false
+	}
 	if a.Proven = f.proven && !s.narrow; a.Proven {
 		a.First, a.Status = f.fate, f.fate.Status
 	} else {
@@ -324,11 +328,15 @@ func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) 
 	if full {
 		if a.Proven {
 			a.Moves = s.working(p, f, limit.part(movesShare))
+			if root {
+				a.Moves = slices.DeleteFunc(a.Moves, func(m board.Point) bool { return s.runsOut(f.fate, mover, m) })
+			}
 		}
 		q := p
 		q.Mover, q.Ko = 1-p.Mover, proof.NoPoint
 		s.region.count(likely)
-		if second := s.confirm(&q, s.fate(&q, limit.part(passShare)), limit.part(confirmShare)); second.proven && !s.narrow {
+		second := s.confirm(&q, s.fate(&q, limit.part(passShare)), limit.part(confirmShare))
+		if second.proven && !s.narrow && !(root && s.runsOut(second.fate, mover, board.Pass)) {
 			a.Second = s.widerFate(q.Mover, second, limit.part(widerShare))
 			if a.Proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled

@@ -11,6 +11,7 @@ type votes struct {
 	stones [board.NumPoints]int
 	least  int // votes up to which a move counts for nothing
 	chains []chainVote
+	taken  [board.NumPoints]int // stones that a move provably captures
 }
 
 // chainVote is the vote for moves that capture a chain of the opponent or save one of the mover.
@@ -100,14 +101,15 @@ func (v *votes) addGroup(a *attempt, mover board.Color) {
 	}
 	for _, m := range a.moves {
 		if m != board.Pass {
-			v.stones[m] += n * len(a.solution.Group)
+			v.stones[m] += n * (len(a.solution.Group) + len(a.solution.Rival))
 		}
 	}
 }
 
-// half reports whether the mover gets only half of the aim: a ko, or as the attacker a seki.
+// half reports whether the mover gets only half of the aim: a ko, or as the attacker or in a race a
+// seki.
 func (a *attempt) half(mover board.Color) bool {
-	return a.fate.Status == InKo || a.fate.Status == InSeki && a.region.owner != mover
+	return a.fate.Status == InKo || a.fate.Status == InSeki && (a.region.owner != mover || a.region.arena.Races())
 }
 
 // addChains adds the stones of chains as votes for the moves that capture or save them, as far as a
