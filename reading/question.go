@@ -348,6 +348,14 @@ func (s *Solver) group() []board.Point {
 		if s.chosen && len(pt.stones) > mostChosen {
 			continue
 		}
+		if s.swings != (Area{}) {
+			for _, p := range pt.stones {
+				if s.swings.Has(p) {
+					isTarget.Add(p)
+				}
+			}
+			continue
+		}
 		if (q.Goal == AnyGoal || q.Goal == Live || q.Goal == Kill) && pt.room < weakRoom {
 			addPoints(&isTarget, pt.stones)
 		}

@@ -163,6 +163,10 @@ type Solver struct {
 	// logarithms, up to a constant. It is called at most twice per question, if several moves work
 	// or nothing was decided, and to choose a group.
 	Prior func(b *board.Board, mover board.Color) *[board.NumPoints]float32
+	// Owner, if set, returns the expected owner of each point at the end of the game if mover plays
+	// next, +1 Black to -1 White, such as a network of KataGo expects it. It is called for both sides,
+	// to choose a group. Its error is that of Solve.
+	Owner func(ctx context.Context, b *board.Board, mover board.Color) (*[board.NumPoints]float32, error)
 	// Progress receives how many positions of the limit were examined. Most questions need fewer.
 	Progress katachi.ProgressFunc
 
@@ -181,6 +185,7 @@ type Solver struct {
 	quick     Quick
 	quickLeft budget      // number of positions that quick may still examine
 	chosen    bool        // the group was chosen by urgent
+	swings    Area        // then, the stones whose ownership depends on who plays next; none without Owner
 	chain     board.Point // Pass, or the chain that is read on the whole board
 	reader    *Reader     // reads it; nil before the first one
 }
@@ -215,12 +220,13 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		}
 	}
 	s.ctx, s.spent, s.narrow, s.wide, s.chain = ctx, 0, false, nil, board.Pass
+	s.swings = Area{}
 	s.in = newInfluence(&s.board)
 	s.in.quick, s.in.open = &s.quick, len(q.Last) > 0
 	if s.chosen = len(q.Group) == 0 && len(q.Last) > 0 && !q.ofPair(); s.chosen {
-		p := s.urgent()
-		if p == board.Pass {
-			return Solution{}, ErrNoGroup
+		p, err := s.urgent()
+		if err != nil {
+			return Solution{}, err
 		}
 		s.question.Group = []board.Point{p}
 	}

@@ -30,9 +30,18 @@ var urgentWeights = [numUrgent]float64{0.49, -0.37, -0.14, 0.37, 0.45, 2.07, 0.1
 // urgentLimit is the limit of each short reading of a chain.
 var urgentLimit = quickLimit{1000, 3}
 
-// urgent returns a stone of the chain whose fate the next move most likely decides, or Pass if no
-// group is weak and no chain can be captured. It does not depend on the limit of the question.
-func (s *Solver) urgent() board.Point {
+// leastSwing is the least difference of a chain's ownership that counts as the next move's doing.
+const leastSwing = 0.3
+
+// urgent returns a stone of the chain whose fate the next move most likely decides. The error is
+// ErrNoGroup if no group is weak and no chain can be captured, or that of Owner. It does not depend
+// on the limit of the question.
+func (s *Solver) urgent() (board.Point, error) {
+	if s.Owner != nil {
+		if p, err := s.swinging(); p != board.Pass || err != nil {
+			return p, err
+		}
+	}
 	weak := len(candidates(&s.board, s.in)) > 0
 	next := s.nextMoves()
 	best, most := board.Pass, math.Inf(-1)
@@ -52,7 +61,43 @@ func (s *Solver) urgent() board.Point {
 			best, most = p, sum
 		}
 	}
-	return best
+	if best == board.Pass {
+		return best, ErrNoGroup
+	}
+	return best, nil
+}
+
+// swinging returns a stone of the chain whose ownership depends most on who plays next; of chains that
+// depend alike the larger one, since people ask about groups. Pass: no ownership does.
+func (s *Solver) swinging() (best board.Point, err error) {
+	b, mover := &s.board, s.question.Mover
+	var owners [2]*[board.NumPoints]float32
+	for i, c := range [2]board.Color{mover, mover.Opponent()} {
+		if owners[i], err = s.Owner(s.ctx, b, c); err != nil || owners[i] == nil {
+			return board.Pass, err
+		}
+	}
+	most := 0.0
+	for p := range b.Chains {
+		if !s.question.about(b.Color(p)) {
+			continue
+		}
+		chain := b.AppendChain(nil, p)
+		sum := 0.0
+		for _, q := range chain {
+			sum += float64(owners[0][q] - owners[1][q])
+		}
+		stones := float64(len(chain))
+		swing := math.Abs(sum) / stones
+		if swing < leastSwing {
+			continue
+		}
+		addPoints(&s.swings, chain)
+		if worth := swing * math.Sqrt(math.Sqrt(stones)); worth > most {
+			best, most = p, worth
+		}
+	}
+	return best, nil
 }
 
 // urgency returns the signs of the chain at p.

@@ -20,10 +20,11 @@ type solveCmd struct {
 	Game     int    `single:"" default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 	turnFlag `kong:"set='turn=; for connect and cut, the side that wants it'"`
 	solve.Request
-	All      bool   `help:"Solve every problem of a file with several, as for a folder."`
-	Check    bool   `help:"Report faults of problems: two solutions or none, the wrong colour, a ko that no comment mentions."`
-	SGF      string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: the moves that work, the replies, and the refutations of wrong moves."`
-	jsonFlag `set:"json=; for many problems, a line each"`
+	All         bool   `help:"Solve every problem of a file with several, as for a folder."`
+	Check       bool   `help:"Report faults of problems: two solutions or none, the wrong colour, a ko that no comment mentions."`
+	SGF         string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: the moves that work, the replies, and the refutations of wrong moves."`
+	engineFlags `kong:"set='single=yes'"`
+	jsonFlag    `set:"json=; for many problems, a line each"`
 	threadsFlag
 
 	pictureFlags
@@ -36,6 +37,7 @@ func (*solveCmd) Help() string {
   katachi solve problem.sgf
   katachi solve problem.sgf --sgf solved.sgf what works, with refutations
   katachi solve game.sgf --move 120 --at C3  can this group live or be killed?
+  katachi solve game.sgf --move 120 --engine b18   the group that the next move decides
   katachi solve game.sgf --goal cut --at C3,F3   can these two be cut apart?
   katachi solve game.sgf --goal race --at C3,D4  which is taken first?
   katachi solve - --turn black < position.txt
@@ -48,7 +50,8 @@ threats the opponent needs), or unsettled, with all first moves that work. Two c
 if nothing can keep them from becoming one; they are cut if one of them is captured, or if they
 never become one. A race is a seki if neither group is captured. The answer is proven for play within
 the region; stones outside are assumed to stay. If nothing is proven within the limits, the answer is
-unknown, with the move that looked best.`
+unknown, with the move that looked best. In a game, the group is one whose fate the next move decides:
+by the ownership of an engine (katachi engine), if there is one, else by a guess.`
 }
 
 // Run solves.
@@ -119,6 +122,14 @@ func (c *solveCmd) newSolver(a *app, solvers int) *reading.Solver {
 func (c *solveCmd) runOne(a *app, pos *report.Position) error {
 	c.Nodes = cmp.Or(c.Nodes, solve.OneNodes)
 	solver := c.newSolver(a, 1)
+	judge, err := c.judge(a, pos)
+	if err != nil {
+		return err
+	}
+	defer judge.done()
+	if judge != nil {
+		solver.Owner = solve.OwnerBy(judge.judge)
+	}
 	bar := a.progress("positions of at most", c.Nodes)
 	solver.Progress = bar.show
 	s, err := solve.Do(a.ctx, solver, pos, c.mover(), &c.Request)
@@ -141,6 +152,17 @@ func (c *solveCmd) runOne(a *app, pos *report.Position) error {
 		return json.NewEncoder(a.stdout).Encode(s.Answer())
 	}
 	return a.printSolved(s)
+}
+
+// judge starts the engine whose ownership chooses the group; nil for none.
+func (c *solveCmd) judge(a *app, pos *report.Position) (*asking, error) {
+	switch {
+	case c.At == "" && len(pos.Game.Moves()) > 0:
+		return c.startDefault(a, "")
+	case c.Engine != "" && c.Engine != noEngine, c.Visits > 0:
+		return nil, usagef("an engine only chooses the group of a game, without --at")
+	}
+	return nil, nil
 }
 
 // printSolved prints the board and the answer.

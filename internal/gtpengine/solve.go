@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"strings"
 
 	"katachi/board"
 	"katachi/internal/ops/solve"
 	"katachi/internal/report"
+	"katachi/mind/analysis"
 	"katachi/mind/gtp"
+	"katachi/mind/search"
 	"katachi/reading"
 )
 
@@ -20,8 +23,28 @@ const solveNodes = 200_000
 func (e *Engine) read() *reading.Solver {
 	if e.solver == nil {
 		e.solver = solve.NewSolver(0)
+		if e.Search != nil {
+			e.solver.Owner = solve.OwnerBy(e.judge)
+		}
 	}
 	return e.solver
+}
+
+// ownerVisits is how long the network looks at a position to choose a group.
+const ownerVisits = 20
+
+// judge is a [report.Judge] by the network.
+func (e *Engine) judge(
+	ctx context.Context, positions iter.Seq2[int, *report.Position], found func(i int, p *analysis.Position),
+) error {
+	for i, pos := range positions {
+		r, err := e.Search.Run(ctx, pos.Game, search.Budget{Visits: ownerVisits})
+		if err != nil {
+			return err
+		}
+		found(i, r)
+	}
+	return nil
 }
 
 // solve reads [GOAL] POINT... [COLOR] and answers for the group (or both groups) there, if the

@@ -12,6 +12,7 @@ import (
 	"katachi/internal/num"
 	"katachi/internal/picture"
 	"katachi/internal/report"
+	"katachi/mind/analysis"
 	"katachi/mind/net"
 	netmodel "katachi/mind/net/model"
 	"katachi/reading"
@@ -44,6 +45,17 @@ func NewSolver(bytes int) *reading.Solver {
 	s := reading.NewSolver(bytes)
 	s.Prior = net.NewEvaluator(netmodel.Builtin()).Prior
 	return s
+}
+
+// OwnerBy returns the Owner of a solver: the ownership that a judge expects, of the stones alone.
+func OwnerBy(judge report.Judge) func(context.Context, *board.Board, board.Color) (*[board.NumPoints]float32, error) {
+	return func(ctx context.Context, b *board.Board, mover board.Color) (owner *[board.NumPoints]float32, err error) {
+		g := board.GameFrom(b, &board.Rules{Komi: board.DefaultKomi})
+		g.SetToMove(mover)
+		one := func(yield func(int, *report.Position) bool) { yield(0, &report.Position{Game: g}) }
+		err = judge(ctx, one, func(_ int, p *analysis.Position) { owner = p.Owner })
+		return owner, err
+	}
 }
 
 // Do runs the solver on the position. First plays first; Empty: for connect and cut the side that
