@@ -33,7 +33,7 @@ func TestPageAdd(t *testing.T) {
 		d.items.add(new File(['(;SZ[19]PB[Berta];B[aa];W[bb];B[dd])'], 'b.sgf'));
 		document.dispatchEvent(new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true})); })()`)
 	b.wait(`document.querySelectorAll('.moves button').length === 3`)
-	b.do(chromedp.Click(chromedp.CSS("#add")))
+	b.button("add")
 	b.wait(`[...document.querySelectorAll('.notice')].some((e) => e.textContent.includes('Added: 2'))`)
 	eval[any](b, `location.hash = '#explore?m=A19.B18'`)
 	b.settled()

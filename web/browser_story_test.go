@@ -3,6 +3,7 @@ package web_test
 import (
 	"fmt"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -140,7 +141,6 @@ func TestPageLifeHonest(t *testing.T) {
 	x, y := b.place("E4", 9)
 	b.do(chromedp.MouseClickXY(x, y))
 	b.wait60(`document.querySelector('#life-status, #life-hint.notice') !== null`)
-	t.Log(b.text("#life-status"))
 	if offered := eval[[]string](b, `[...document.querySelectorAll('#board .continuation, #life-reply')].map((e) => e.textContent)`); strings.Contains(strings.Join(offered, " "), "D4") {
 		t.Errorf("a move that ko forbids is offered: %q", offered)
 	}
@@ -168,4 +168,54 @@ func TestPageStepsBack(t *testing.T) {
 	if after := eval[int](b, `history.length`); after != before {
 		t.Errorf("a step in Explore made %d entries of the history", after-before)
 	}
+}
+
+// TestPageTells: a game that is dropped tells without a click where it left the known games, and
+// shows three moves to look at as small boards; its named moves are there, too.
+func TestPageTells(t *testing.T) {
+	for _, d := range []device{{width: 1440, height: 900}, {width: 390, height: 844, touch: true, dark: true}} {
+		b := openPage(t, d, "")
+		b.settled()
+		b.drop("(;GM[1]FF[4]SZ[19]KM[6.5]PB[Anna]PW[Bert];B[pd];W[dd];B[cc];W[dc];B[cd];W[ce];B[be];W[cf];B[de];W[bd];B[pp];W[bc];B[dp];W[cb])")
+		b.wait(`/Whole board: known to move \d+.*New: move/.test(document.querySelector('#comparison')?.textContent ?? '')`)
+		b.wait(`document.querySelectorAll('#look button .mini').length === 3`)
+		b.said("#story", "Moves that mattered")
+		b.said("#story", "captures")
+		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+			t.Errorf("%d wide: %g pixels too wide", d.width, wide)
+		}
+		for _, line := range b.violations(readAxe(t)) {
+			t.Errorf("%d wide: %s", d.width, line)
+		}
+		if n := len(eval[[]string](b, controls)); n > 40 {
+			t.Errorf("%d wide: %d controls beside a game", d.width, n)
+		}
+		eval[any](b, `document.querySelector('#look button').click()`)
+		b.wait(`location.hash.includes('node=')`)
+	}
+}
+
+// TestPageProblemStood: the page shows a problem that stood in a game: stones that hung on a move,
+// and that the move played did not save. The API says so, too.
+func TestPageProblemStood(t *testing.T) {
+	b := openPage(t, desktop, "")
+	b.settled()
+	b.drop("(;SZ[9]AB[dd][ed][fd][ce][ge][df]AW[de][ee][fe][gf][gg][hf]PL[W];W[aa];B[ef];W[ai];B[ff])")
+	b.wait60(`document.querySelector('#stood button') !== null`)
+	b.same(b.text("#stood button"), "Before move 1, the stones of White at D5: if White plays first, it gets five liberties, else it dies. Where?", "the problem")
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+	type answer struct {
+		Status string
+		Proven bool
+		Moves  []string
+	}
+	a := eval[answer](b, `fetch('api/v1/solve?' + new URLSearchParams({size: 9, turn: 'white', at: 'E5', goal: 'save', nodes: 150000,
+		setup: 'B:D6 B:E6 B:F6 B:C5 B:G5 B:D4 W:D5 W:E5 W:F5 W:G4 W:G3 W:H4'})).then((r) => r.json())`)
+	if a.Status != "unsettled" || !a.Proven || len(a.Moves) == 0 || slices.Contains(a.Moves, "A9") {
+		t.Errorf("the answer of the API is %+v", a)
+	}
+	eval[any](b, `document.querySelector('#stood button').click()`)
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 12`)
 }

@@ -112,6 +112,7 @@ func TestPageStudy(t *testing.T) {
 		x, y := b.place(point, 9)
 		b.do(chromedp.MouseClickXY(x, y))
 	}
+	eval[any](b, `document.querySelector('#editor').open = true`)
 	play("C3")
 	b.wait(`location.hash.includes('node=6')`)
 	play("A1")

@@ -107,7 +107,7 @@ func TestPageOwnRecord(t *testing.T) {
 	b.wait(`document.querySelectorAll('.moves button').length === 3`)
 	b.wait(`document.querySelectorAll('.gametree circle').length === 6`)
 	b.wait(`document.querySelector('.moves').textContent.includes('tengen') || document.querySelector('.moves').textContent.includes('centre')`)
-	b.do(chromedp.Click(chromedp.CSS("#save-sgf")))
+	b.button("save-sgf")
 	b.wait(`saved.length === 1`)
 	b.same(eval[string](b, `saved[0].text()`), text, "the saved record")
 
@@ -116,7 +116,7 @@ func TestPageOwnRecord(t *testing.T) {
 	x, y := b.place("C3", 9)
 	b.do(chromedp.MouseClickXY(x, y))
 	b.wait(`location.hash.includes('node=6')`)
-	b.do(chromedp.Click(chromedp.CSS("#save-sgf")))
+	b.button("save-sgf")
 	b.wait(`saved.length === 2`)
 	written := eval[string](b, `saved[1].text()`)
 	if file, err := sgf.Parse([]byte(written), nil); err != nil || len(file.Games) != 1 {
@@ -127,7 +127,7 @@ func TestPageOwnRecord(t *testing.T) {
 			t.Errorf("%s is missing in %s", want, written)
 		}
 	}
-	b.do(chromedp.Click(chromedp.CSS("#save-named")))
+	b.button("save-named")
 	b.wait(`saved.length === 3`)
 }
 

@@ -17,6 +17,7 @@ export interface Kept {
 /** A review, whole or in part, of the game with these moves. */
 export interface KeptReview {
   text: string;
+  size?: number; // rows of the board; older reviews have none
   start: number; // Black's win rate before the first move
   all: number;
   engine: string;

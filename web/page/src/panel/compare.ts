@@ -42,14 +42,16 @@ export class Compare {
   }
 
   private draw(a: CompareAnswer): void {
+    const known = [a.whole, ...a.corners].some((p) => p.known > 0);
     set(
       this.element,
       h('h3', {}, t('comparison', { collection: a.collection })),
       a.same.length > 0 && h('p', { class: 'small soft' }, t('sameGames', { n: a.same.length })),
-      this.part(t('wholeBoard'), a.whole),
-      a.corners.map((c) => this.part(t(words[c.corner ?? ''] ?? 'wholeBoard'), c)),
+      known ? this.part(t('wholeBoard'), a.whole) : h('p', { class: 'small' }, t('unknownGame')),
+      known && a.corners.length > 0 &&
+        h('details', {}, h('summary', { class: 'small' }, t('corners')), a.corners.map((c) => this.part(t(words[c.corner ?? ''] ?? 'wholeBoard'), c))),
     );
-    this.app.say(t('knownTo', { part: t('wholeBoard'), n: a.whole.known }));
+    this.app.say(known ? t('knownTo', { part: t('wholeBoard'), n: a.whole.known }) : t('unknownGame'));
   }
 
   private part(name: string, p: ComparePart): HTMLElement {

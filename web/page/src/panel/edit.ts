@@ -38,7 +38,7 @@ export interface Edits {
 }
 
 export class Editor {
-  readonly element: HTMLElement;
+  readonly element: HTMLDetailsElement;
   tool: Tool = 'play';
   private readonly bar = h('div', { class: 'row marktools', role: 'group', 'aria-label': t('edit') });
   private readonly undo: HTMLButtonElement;
@@ -64,8 +64,9 @@ export class Editor {
     this.comment.addEventListener('input', debounce(400, keep));
     this.comment.addEventListener('blur', keep);
     this.element = h(
-      'div',
+      'details',
       { class: 'stack', id: 'editor' },
+      h('summary', {}, t('editGame')),
       this.bar,
       h('div', { class: 'row' }, this.undo, this.redo, b('pass', 'pass', () => edits.pass()), this.branch, this.delete),
       this.comment,

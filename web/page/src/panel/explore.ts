@@ -398,6 +398,11 @@ export class Explore implements Panel {
     }
   }
 
+  /** Whether a game is one of the hits listed. */
+  isHit(game: string): boolean {
+    return this.answer !== null && this.hits.has(game);
+  }
+
   /** The previous or next hit; null at the ends. */
   async hitBeside(game: string, node: number, by: 1 | -1): Promise<SearchHit | null> {
     if (!this.answer) await this.find();

@@ -3,13 +3,14 @@
 
 import type { App, Panel, Step } from '../app.ts';
 import type { Game as GameInfo, NameMove, OwnRecord, ReviewMove, WriteRequest } from '../api.ts';
+import { miniature } from '../board/mini.ts';
 import type { BoardModel, Group, Loss, Next } from '../board/view.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
 import { language, t, term } from '../i18n.ts';
 import { icon } from '../icons.ts';
 import { NotKept, readKept, writeKept, type Kept } from '../keep.ts';
 import { end } from '../marks.ts';
-import { Black, opponent, parsePoint, Pass, pointName, White, type Point, type Stone } from '../point.ts';
+import { Black, opponent, parsePoint, Pass, pointName, White, xOf, yOf, type Point, type Stone } from '../point.ts';
 import { Position, type Move } from '../rules.ts';
 import {
   addMove, freeLabel, lineText, mark, newGame, promote, remove, reorder, setUp, textOf, titleOf, writeGame, type SgfNode,
@@ -30,6 +31,7 @@ import { lost, Review } from './review.ts';
 import { Score } from './score.ts';
 import { Life, type Asked } from './life.ts';
 import { fileName, Studies } from './studies.ts';
+import { stake, Story, type Stage } from './story.ts';
 import { Suggestions } from './suggestions.ts';
 import { Variations } from './variations.ts';
 
@@ -68,6 +70,7 @@ export class Game implements Panel {
   private readonly score: Score;
   private readonly editor: Editor;
   private readonly comparison: Compare;
+  private readonly story: Story;
   private readonly studies: Studies;
   private readonly gameBox: HTMLElement;
   private readonly listBox: HTMLElement;
@@ -86,6 +89,10 @@ export class Game implements Panel {
     'aria-pressed': 'false',
     title: t('scoreHelp'),
   });
+  private readonly hits = h('span', { class: 'row', hidden: true }, [
+    button(t('previousHit'), () => void this.hit(-1)),
+    button(t('nextHit'), () => void this.hit(1)),
+  ]);
   private suggest = false;
   private timer = 0;
   private followed = -1; // the node after which a better line is followed
@@ -107,8 +114,14 @@ export class Game implements Panel {
     );
     const goMove = (move: number): void => this.go(this.moveNodes()[move - 1] ?? 0);
     this.score = new Score(app);
+    this.story = new Story(app.api, { go: goMove, board: (move, point) => this.picture(move - 1, point) });
     this.review = new Review(app, {
       go: goMove,
+      board: (m) => this.picture(m.move, m.point),
+      stake: (move) => {
+        const m = this.nameOf(this.moveNodes()[move - 1] ?? 0);
+        return m ? stake(m) : 0;
+      },
       better: (move) => this.showBetter(move),
       reviewed: () => (this.update(app.store.state), app.redraw()),
     });
@@ -129,7 +142,10 @@ export class Game implements Panel {
       this.opener.element,
       (k) => this.app.store.set({ game: 's' + k.id, node: k.node, line: [] }),
       (size, problem) =>
-        void this.create(writeGame(newGame(size)), 0).then(() => this.editor.choose(problem ? 'AB' : 'play')),
+        void this.create(writeGame(newGame(size)), 0).then(() => {
+          this.editor.choose(problem ? 'AB' : 'play');
+          this.editor.element.open = problem;
+        }),
     );
     this.lifeButton = button(t('life'), () => this.toggleLife(), {
       id: 'life',
@@ -168,12 +184,12 @@ export class Game implements Panel {
       this.suggestions.element,
       this.life.element,
       this.score.element,
-      networkChoice(app),
-      this.review.element,
       this.comparison.element,
-      this.facts,
-      this.adder.element,
+      this.review.element,
+      this.story.element,
       this.moves.element,
+      this.facts,
+      this.more(),
     );
     this.listBox = h(
       'section',
@@ -196,16 +212,29 @@ export class Game implements Panel {
     return h(
       'div',
       { class: 'row' },
-      button(t('previousHit'), () => void this.hit(-1)),
-      button(t('nextHit'), () => void this.hit(1)),
+      this.hits,
       button(t('searchHere'), () => this.searchHere(), { id: 'search-here' }),
       this.lifeButton,
       this.scoreButton,
       button(t('reviewGame'), () => this.startReview(), { id: 'review' }),
-      button(t('compareGame'), () => this.compare(), { id: 'compare-game' }),
-      this.editButton,
-      button(t('saveSgf'), () => this.save(), { id: 'save-sgf' }),
-      button(t('saveNamed'), () => void this.saveNamed(), { id: 'save-named' }),
+    );
+  }
+
+  private more(): HTMLElement {
+    return h(
+      'details',
+      { id: 'more' },
+      h('summary', {}, t('rest')),
+      h(
+        'div',
+        { class: 'row' },
+        button(t('compareGame'), () => this.compare(), { id: 'compare-game' }),
+        this.editButton,
+        button(t('saveSgf'), () => this.save(), { id: 'save-sgf' }),
+        button(t('saveNamed'), () => void this.saveNamed(), { id: 'save-named' }),
+        this.adder.element,
+      ),
+      networkChoice(this.app),
     );
   }
 
@@ -241,6 +270,7 @@ export class Game implements Panel {
 
   private none(message: HTMLElement): void {
     this.shown = null;
+    this.listBox.hidden = false;
     this.gameBox.hidden = true;
     set(this.message, message);
     this.app.redraw();
@@ -274,12 +304,12 @@ export class Game implements Panel {
 
   private use(key: string, study: Study, kept: Kept | null): void {
     this.comparison.clear();
+    this.story.clear();
     set(this.message);
     this.shown = { key, study, kept, children: [], names: new Map(), line: [], named: '' };
     this.gameBox.hidden = false;
     this.editor.element.hidden = kept === null;
-    this.editButton.hidden = kept !== null;
-    this.comment.hidden = kept !== null;
+    this.editButton.hidden = this.listBox.hidden = kept !== null;
     this.editor.tool = 'play';
     this.status.textContent = '';
     this.adder.show(kept ? 1 : 0, () => [{ name: fileName(study.title) + '.sgf', text: study.text() }]);
@@ -359,10 +389,14 @@ export class Game implements Panel {
   private async name(shown: Shown, text: string): Promise<void> {
     const line = shown.line.filter((node) => shown.study.tree.nodes[node]!.color).map((node) => shown.study.nodes[node]!);
     try {
-      const a = await this.naming.ask('name', { record: { text }, purposes: !this.app.api.transport.offline });
+      const server = !this.app.api.transport.offline;
+      const told = server ? { purposes: true, comment: true, lang: language as WriteRequest['lang'] } : {};
+      const a = await this.naming.ask('name', { record: { text }, ...told });
       if (!a || this.shown !== shown || shown.named !== text) return;
+      this.story.names(a.moves);
       a.moves.forEach((move, i) => line[i] && shown.names.set(line[i]!, move));
       this.drawMoves();
+      this.review.draw();
       this.update(this.app.store.state);
       this.app.redraw();
     } catch (e) {
@@ -377,9 +411,53 @@ export class Game implements Panel {
     for (const one of list.slice(1).reverse()) await this.create(one.text, 0, one.record, false);
     const [first] = list;
     await this.create(first!.text, 0, first!.record);
+    this.tell();
     this.offerAll(list);
     const odd = list.flatMap((r) => r.warnings);
     if (odd.length) set(this.message, h('p', { class: 'notice small' }, t('warnings', { text: odd.slice(0, 5).join('; ') })));
+  }
+
+  /** Tells of a game that was opened what can be told at once: where it left known games, where to look, a problem. */
+  private tell(): void {
+    const shown = this.shown;
+    if (!shown || this.moveNodes().length === 0 || this.app.api.transport.offline) return;
+    this.compare();
+    void this.review.begin().then(() => {
+      if (this.shown !== shown) return;
+      const given = this.review.all.flatMap((m) => m.changed.map((c) => ({ move: m.move, point: c.point, stones: c.stones })));
+      void this.story.seek(shown.study.tree.size, this.stages(), given);
+    });
+  }
+
+  /** The moves of the main line. */
+  private stages(): Stage[] {
+    const { tree } = this.shown!.study;
+    return this.moveNodes().map((node): Stage => {
+      const { parent } = tree.nodes[node]!;
+      const before = positionAt(tree, parent);
+      const after = positionAt(tree, node);
+      const move = moveOf(tree, node);
+      const other = move && opponent(move.color);
+      const taken = [...before.position.cells.keys()].filter((p) => before.position.cells[p] === other && !after.position.cells[p]);
+      const turn = move?.color ?? before.turn;
+      return {
+        point: tree.nodes[node]!.point ?? '',
+        before: this.placedPath(before.position, turn, parent, []),
+        taken,
+        stone: (name) => {
+          const cell = before.position.get(parsePoint(name, tree.size) ?? -1);
+          return cell === 0 ? null : cell === other ? 'other' : 'own';
+        },
+      };
+    });
+  }
+
+  /** A small board: the position after a number of moves, with a point marked. */
+  private picture(moves: number, point: string): SVGElement {
+    const { tree } = this.shown!.study;
+    const node = moves === 0 ? tree.nodes[this.moveNodes()[0]!]!.parent : this.moveNodes()[moves - 1]!;
+    const p = parsePoint(point, tree.size);
+    return miniature(positionAt(tree, node).position.rows(), null, p !== null && p >= 0 ? { x: xOf(p), y: yOf(p) } : null);
   }
 
   /** Adds the records that were opened together; the one shown includes its changes. */
@@ -740,6 +818,8 @@ export class Game implements Panel {
     );
     this.editor.element.hidden = shown.kept === null || onLine || this.life.on;
     if (shown.kept) this.editor.show(shown.study, this.node);
+    this.comment.hidden = shown.kept !== null && this.editor.element.open; // it has a field
+    this.hits.hidden = shown.kept !== null || !this.explore.isHit(st.game);
     this.comment.textContent = onLine ? '' : (shown.study.tree.nodes[this.node]!.comment ?? '');
     this.variations.show(shown.study.tree, this.node);
     this.moves.mark(this.node);
@@ -998,11 +1078,11 @@ export class Game implements Panel {
   }
 
   /** The position as a list of moves, if possible, because the last moves influence suggestions. */
-  private placedPath(position: Position, turn: Stone): Placed {
-    const line = lineTo(this.shown!.study.tree, this.node);
+  private placedPath(position: Position, turn: Stone, node = this.node, tried = this.app.store.state.line): Placed {
+    const line = lineTo(this.shown!.study.tree, node);
     if (!line) return placedOf(position, turn);
     const size = position.size;
-    const moves = [...line.moves, ...this.app.store.state.line];
+    const moves = [...line.moves, ...tried];
     const word = (c: Stone, p: Point): string => (c === Black ? 'B:' : 'W:') + pointName(p, size);
     const out: Placed = { size, turn: turn === Black ? 'black' : 'white' };
     if (moves.length) out.turn = moves[0]!.color === Black ? 'black' : 'white';

@@ -120,6 +120,12 @@ export class Hits {
     );
   }
 
+  /** Whether a game is among the hits that were visible. */
+  has(game: string): boolean {
+    for (let i = 0; i < this.total && this.list.at(i); i++) if (String(this.list.at(i)!.game) === game) return true;
+    return false;
+  }
+
   /** The previous or next hit; null at the ends. Only hits that were visible count. */
   async beside(game: string, node: number, by: 1 | -1): Promise<SearchHit | null> {
     for (let i = 0; i < this.total; i++) {

@@ -285,7 +285,7 @@ function rivalOf(a: SolveAnswer): 'black' | 'white' {
 }
 
 /** The fate of the stones in question. */
-function fate(f: SolveFate, a: SolveAnswer): string {
+export function fate(f: SolveFate, a: SolveAnswer): string {
   if (f.status === 'ko' && f.winner) {
     const other = t(f.winner === 'black' ? 'white' : 'black');
     const n = (f.threats ?? 0) > 3 ? '> 3' : (f.threats ?? 0);

@@ -13,6 +13,7 @@ import { network } from '../transport.ts';
 const perRequest = 5; // moves per request to an engine; one to a network in the browser, which takes seconds
 const unjudged = 50; // without one
 const worst = 8; // most moves listed
+const boards = 3; // of these, those shown as small boards
 const stones = 3; // least size of a capture that is listed, as in internal/ops/review
 
 const width = 300;
@@ -23,18 +24,23 @@ export class Review {
   private readonly latest: Latest;
   private moves: ReviewMove[] = [];
   private start = 0.5;
-  private all = 0;
+  private total = 0; // moves of the game
+  private size = 19;
   private engine = ''; // the engine; '' for none
   private judged = true;
   private text = ''; // the record of the moves
   private at = 0; // the current move
   private working = false;
+  private glancing = false; // working without an engine, although there is one
+  private pictures = new Map<number, SVGElement>(); // by move
   private round = 0; // counts games: answers for an earlier one are ignored
 
   constructor(
     private readonly app: App,
     private readonly game: {
       go: (move: number) => void;
+      board: (m: ReviewMove) => SVGElement; // a small board with the move
+      stake: (move: number) => number; // stones at stake in a move, by its names
       better: (move: number) => void; // shows the better move
       reviewed: () => void; // more moves are reviewed
     },
@@ -44,14 +50,26 @@ export class Review {
 
   /** Starts the review of the game, or stops it. */
   toggle(): void {
-    if (this.working) this.stop();
+    if (this.working && !this.glancing) this.stop();
     else void this.work();
   }
 
+  /** Lists where to look, without an engine, unless there is a review. */
+  async begin(): Promise<void> {
+    await this.opening;
+    if (this.moves.length === 0 && !this.working) await this.work(null);
+  }
+
   /** Shows the stored review of a game, if there is one. */
-  async open(text: string): Promise<void> {
+  open(text: string): void {
     if (text === this.text) return;
     this.text = text;
+    this.opening = this.read(text);
+  }
+
+  private opening: Promise<void> = Promise.resolve();
+
+  private async read(text: string): Promise<void> {
     const round = ++this.round;
     this.working = false;
     this.latest.stop();
@@ -59,14 +77,15 @@ export class Review {
     this.draw();
     const kept = await readReview(text).catch(() => null);
     if (!kept || round !== this.round || this.working) return;
-    ({ start: this.start, all: this.all, engine: this.engine, judged: this.judged, moves: this.moves } = kept);
+    ({ size: this.size = 19, start: this.start, all: this.total, engine: this.engine, judged: this.judged, moves: this.moves } = kept);
     this.draw();
     this.game.reviewed();
   }
 
   private forget(): void {
     this.moves = [];
-    this.all = 0;
+    this.pictures.clear();
+    this.total = 0;
     this.engine = '';
   }
 
@@ -74,6 +93,11 @@ export class Review {
     this.working = false;
     this.latest.stop();
     this.draw();
+  }
+
+  /** The moves reviewed. */
+  get all(): readonly ReviewMove[] {
+    return this.moves;
   }
 
   /** A reviewed move; undefined if it was not reviewed. */
@@ -127,23 +151,24 @@ export class Review {
     if (this.moves.length) this.draw();
   }
 
-  private async work(): Promise<void> {
+  private async work(engine = this.app.status.engines[0] ?? null): Promise<void> {
     const { round, text } = this;
     this.working = true;
-    const engine = this.app.status.engines[0];
+    this.glancing = engine === null && this.app.status.engines.length > 0;
     // A review goes on where it was stopped; one that is complete, or by another engine, begins again.
-    if (this.moves.length === this.all || this.engine !== (engine ?? '')) this.forget();
+    if (this.moves.length === this.total || this.engine !== (engine ?? '')) this.forget();
     this.draw();
     const moves = engine === network()?.name ? 1 : perRequest;
-    const by = engine === undefined ? { moves: unjudged } : { moves, engine };
+    const by = engine === null ? { moves: unjudged } : { moves, engine };
     try {
       for (let done = false; !done && this.working; ) {
         const request = { record: { text }, from: this.moves.length, ...by };
         const a = await this.latest.ask('review', request);
         if (!a || round !== this.round) return;
+        this.size = a.size;
         if (this.moves.length === 0) this.start = a.winrate ?? 0.5;
         this.moves.push(...a.moves);
-        this.all = a.all;
+        this.total = a.all;
         this.engine = a.engine ?? '';
         this.judged = a.judged;
         done = a.complete || a.moves.length === 0;
@@ -162,16 +187,16 @@ export class Review {
 
   /** Stores the review; storage that is full costs only a new review. */
   private keep(): void {
-    const { text, start, all, engine, judged, moves } = this;
-    void writeReview({ text, start, all, engine, judged, moves, changed: Date.now() }).catch(() => undefined);
+    const { text, size, start, total: all, engine, judged, moves } = this;
+    void writeReview({ text, size, start, all, engine, judged, moves, changed: Date.now() }).catch(() => undefined);
   }
 
   private progress(): string {
-    const done = t('reviewed', { n: this.moves.length, of: this.all });
+    const done = t('reviewed', { n: this.moves.length, of: this.total });
     return this.engine ? t('reviewedBy', { done, engine: this.engine }) : done;
   }
 
-  private draw(): void {
+  draw(): void {
     if (!this.working && this.moves.length === 0) {
       set(this.element);
       return;
@@ -182,19 +207,19 @@ export class Review {
       h(
         'p',
         { class: 'small soft' },
-        this.all ? this.progress() : t('loading'),
+        this.total ? this.progress() : t('loading'),
         this.working ? ' ' : '',
         this.working && button(t('stop'), () => this.stop(), { id: 'stop-review', class: 'quiet' }),
       ),
       this.moves.length > 0 && this.curve(),
       this.moves.length > 0 && this.leads(),
-      !this.judged && h('p', { class: 'small soft' }, t('unjudged')),
-      this.judged ? this.table() : this.striking(),
+      !this.judged && h('p', { class: 'small soft' }, t(this.app.status.engines.length ? 'unjudgedYet' : 'unjudged')),
+      this.judged ? [this.phases(), this.table()] : this.striking(),
     );
   }
 
   private x(move: number): number {
-    return (width * move) / Math.max(1, this.all);
+    return (width * move) / Math.max(1, this.total);
   }
 
   /** A graph over the moves; a click goes to the move. */
@@ -202,7 +227,7 @@ export class Review {
     const go = (e: MouseEvent): void => {
       const box = (e.currentTarget as SVGElement).getBoundingClientRect();
       const at = (((e.clientX - box.left) / box.width) * (width + 8) - 4) / width;
-      this.game.go(Math.max(1, Math.min(Math.round(at * this.all), this.moves.length)));
+      this.game.go(Math.max(1, Math.min(Math.round(at * this.total), this.moves.length)));
     };
     return s(
       'svg',
@@ -210,7 +235,7 @@ export class Review {
       s('rect', { class: 'field', width, height }),
       s('path', { class: 'even', d: `M0 ${height / 2}H${width}` }),
       parts,
-      this.at > 0 && this.at <= this.all && s('path', { class: 'here', d: `M${this.x(this.at)} 0V${height}` }),
+      this.at > 0 && this.at <= this.total && s('path', { class: 'here', d: `M${this.x(this.at)} 0V${height}` }),
     );
   }
 
@@ -258,12 +283,43 @@ export class Review {
   }
 
   /** The moves to look at first. */
-  private striking(): Node {
+  private striking(): Node[] {
+    const stake = (m: ReviewMove): number => this.game.stake(m.move);
     const list = this.moves
-      .filter((m) => weight(m) > 0)
-      .sort((a, b) => weight(b) - weight(a))
+      .filter((m) => weight(m) + stake(m) > 0 || m.probability !== null)
+      .sort((a, b) => weight(b) - weight(a) || stake(b) - stake(a) || (a.probability ?? 1) - (b.probability ?? 1))
+      .filter((m, i) => weight(m) > 0 || i < boards)
       .slice(0, worst);
-    return this.rows(list, (m) => [m.probability === null ? '' : t('likely', { share: percent(m.probability, 1) }), remarks(m).join(', ')]);
+    return this.told(list, list.slice(boards), (m) => [m.probability === null ? '' : t('likely', { share: percent(m.probability, 1) }), remarks(m).join(', ')]);
+  }
+
+  /** The first moves as small boards, and rows. */
+  private told(list: ReviewMove[], rows: ReviewMove[], texts: (m: ReviewMove) => [string, Child]): Node[] {
+    const entry = (m: ReviewMove): HTMLElement => {
+      if (!this.pictures.has(m.move)) this.pictures.set(m.move, this.game.board(m));
+      const e = button('', () => this.game.go(m.move), { 'data-look': m.move });
+      e.append(this.pictures.get(m.move)!, h('span', { class: 'small' }, dot(m), ` ${m.move}. ${m.point}`), h('span', { class: 'small soft' }, texts(m)[0]), rows === list ? '' : h('span', { class: 'small soft' }, texts(m)[1]));
+      return e;
+    };
+    return [h('div', { class: 'row examples', id: 'look' }, list.slice(0, boards).map(entry)), this.rows(rows, texts)];
+  }
+
+  /** What each player's mistakes cost, by the phase of the game. */
+  private phases(): Node | null {
+    const mistakes = this.moves.filter((m) => m.claimed);
+    if (mistakes.length === 0) return null;
+    const cell = (phase: number, color: string): Node => {
+      const list = mistakes.filter((m) => m.color === color && phaseOf(this.size, m.move - 1) === phase);
+      const points = list.reduce((n, m) => n + (m.lost_points ?? 0), 0);
+      return h('td', { class: 'number' }, list.length === 0 ? '–' : `${list.length} (${t('lostPoints', { points: points.toFixed(1) })})`);
+    };
+    const sides = ['black', 'white'] as const;
+    return h(
+      'table',
+      { class: 'small', id: 'phases' },
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('mistakes')), sides.map((c) => h('th', { scope: 'col', class: 'number' }, t(c))))),
+      h('tbody', {}, phaseWords.map((word, i) => h('tr', {}, h('td', {}, t(word)), sides.map((c) => cell(i, c))))),
+    );
   }
 
   /** A row for each move: a button for the move, a number and a text. */
@@ -273,7 +329,7 @@ export class Review {
       return h(
         'tr',
         {},
-        h('td', {}, button(`${m.move}. ${m.point}`, () => this.game.go(m.move))),
+        h('td', {}, dot(m), ' ', button(`${m.move}. ${m.point}`, () => this.game.go(m.move))),
         h('td', { class: 'number' }, number),
         h('td', { class: 'soft' }, rest),
       );
@@ -282,17 +338,30 @@ export class Review {
   }
 
   /** The moves that lost most. */
-  private table(): Node {
+  private table(): Node[] {
     const weight = (m: ReviewMove): number => 200 * (m.lost_winrate ?? 0) + (m.lost_points ?? 0);
     const list = this.moves
       .filter((m) => m.best && m.claimed && weight(m) > 0)
       .sort((a, b) => weight(b) - weight(a))
       .slice(0, worst);
-    return this.rows(list, (m) => [
+    return this.told(list, list, (m) => [
       lost(m),
       [m.names[0] && [term(m.names[0]), '; '], this.betterButton(m)],
     ]);
   }
+}
+
+/** The player of a move. */
+function dot(m: ReviewMove): HTMLElement {
+  return h('span', { class: 'dot ' + m.color[0], title: t(m.color === 'black' ? 'black' : 'white') });
+}
+
+const phaseWords = ['phase_opening', 'phase_early', 'phase_late', 'phase_endgame'] as const;
+
+/** The phase of the move after a number of moves, as in internal/winrate. */
+function phaseOf(size: number, moves: number): number {
+  const part = moves / (size * size);
+  return part < 0.1 ? 0 : part < 0.25 ? 1 : part < 0.5 ? 2 : 3;
 }
 
 /** How much a move strikes that nobody judged; as in internal/ops/review/certain.go. */
