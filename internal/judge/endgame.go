@@ -10,7 +10,7 @@ type endgame struct {
 	color   board.Color
 	owners  [board.NumPoints]board.Color // the owner of each point's area
 	alive   [board.NumPoints]board.Color // the owner of unconditionally alive points, by Benson's algorithm
-	content bool                         // the opponent has passed, and color leads
+	decided bool                         // the opponent has passed, and color leads, or loses whatever it does
 }
 
 // newEndgame returns the endgame of a position for the player to move. The game must not change
@@ -22,8 +22,8 @@ func newEndgame(g *board.Game) *endgame {
 
 // worth reports whether a legal move on p can gain something. It must not be where the opponent's
 // points are settled, and unconditionally alive chains must remain so. In the player's own area
-// it must prevent the loss of a chain; in the opponent's it must capture one if the opponent has
-// passed and is behind.
+// it must prevent the loss of a chain; in the opponent's it must capture one if it is decided
+// who wins.
 func (e *endgame) worth(p board.Point) bool {
 	owner, rival := e.owners[p], e.color.Opponent()
 	switch {
@@ -31,7 +31,7 @@ func (e *endgame) worth(p board.Point) bool {
 		return false
 	case owner == e.color && (e.alive[p] == owner || !captures(e.board, rival, p)):
 		return false
-	case owner == rival && e.content && !captures(e.board, e.color, p):
+	case owner == rival && e.decided && !captures(e.board, e.color, p):
 		return false
 	}
 	return e.keeps(p)

@@ -125,17 +125,46 @@ func (t *Thinker) choice(g *board.Game, a *playout.Analysis) Choice {
 		return Choice{Point: sane(b, c, moves)}
 	}
 	end := newEndgame(g)
+	dead, _ := dead(context.Background(), b, &a.Owner, c.Opponent())
+	end.decided = end.decided || passed(g) && (lead(g, dead...) > 0 || most < 0)
+	owed := lead(g, dead...) > 0 && lead(g) <= 0 // a pass loses now: dead stones have to be taken
+	if owed && passed(g) {
+		if p := taking(g, a, dead); p != board.Pass {
+			return Choice{Point: p}
+		}
+	}
 	for _, l := range a.Lines {
 		m := l.Moves[0]
 		if m != board.Pass && l.Raw >= best.Raw-asGood && !b.IsEye(c, m) && end.worth(m) {
 			return Choice{Point: m}
 		}
 	}
-	if i < 0 || leadByStatus(g, a) > 0 && lead(g) <= 0 {
-		// A pass was not tried, or loses now: the most visited move may still win.
+	if i < 0 || owed { // or a pass was not tried: the most visited move may still win
 		return Choice{Point: sane(b, c, a.Lines)}
 	}
 	return Choice{Point: board.Pass}
+}
+
+// taking returns a move that takes a liberty of the dead chain whose capture brings the player nearest to
+// a lead for each move it needs; a pass if no such move wins as many playouts as the best move.
+func taking(g *board.Game, a *playout.Analysis, dead []board.Point) board.Point {
+	b, now := g.Board(), lead(g)
+	most, chosen := 0.0, []board.Point(nil)
+	for _, q := range dead {
+		if b.Color(q) == g.ToMove() {
+			continue
+		}
+		liberties := b.AppendLiberties(nil, q)
+		if worth := (min(lead(g, q), 0.5) - now) / float64(len(liberties)); worth > most {
+			most, chosen = worth, liberties
+		}
+	}
+	for _, l := range a.Lines {
+		if l.Raw >= a.Lines[0].Raw-asGood && slices.Contains(chosen, l.Moves[0]) && !b.IsEye(g.ToMove(), l.Moves[0]) {
+			return l.Moves[0]
+		}
+	}
+	return board.Pass
 }
 
 // guard returns a move that saves stones that the opponent could capture after a pass, such as a

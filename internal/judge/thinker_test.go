@@ -43,6 +43,71 @@ func TestThinkerPasses(t *testing.T) {
 	}
 }
 
+// TestThinkerTakesDead: a player who is behind as the board stands, but ahead without the dead stones,
+// takes as few of them as the lead needs when the opponent passes, and throws no stones in. The positions
+// are of games with GNU Go at its first pass.
+func TestThinkerTakesDead(t *testing.T) {
+	for _, tt := range []struct {
+		name, rows string
+		komi       float64
+		most       int // moves before it passes
+	}{
+		{"game 186", `. . . . . . . . .
+. . . X O . . . .
+. X . X . X O X .
+X . . . . X . . X
+O X X . . . X X O
+O O O X X X O O O
+. . O O O O . . .
+. . . . . . . . .
+. . . . . . . . .`, 7.5, 5},
+		{"game 168", `. . . . . . . . .
+. . . . . . . . .
+X X . . . . . . .
+O X X X X X X X .
+O O O X O O X O .
+. . . O . O O X .
+. . O . . O X X .
+. . . . . O O X .
+. . . . . . O X .`, 7.5, 2},
+		{"game 192", `X O O O . . . . .
+X X O O O O . . .
+X . X O X X O O .
+. X X X . X X X O
+. . . . . X O O .
+. . X O . X O . .
+. . X . . X O O .
+. . . . X X O . .
+. . . . X O O . .`, 7.5, 3},
+		{"game 102", `. . . O O O O O X
+. . O . O X O X X
+. O O O X X O X X
+. O X X X . X X .
+O X X . . . . . .
+O O X X . O X . .
+. O O X . . X . .
+. O X X . . . . .
+. O O X . . . . .`, 7.5, 3},
+	} {
+		thinker := Thinker{Options: playout.Options{Prior: playout.ByModel(model.Builtin()), Workers: 1}}
+		p, moves := standing(t, tt.rows, tt.komi), 0
+		for ; moves <= 10; moves++ {
+			choice, _, err := thinker.Choose(t.Context(), p, playout.Budget{Visits: 1000}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if choice.Point == board.Pass {
+				break
+			}
+			play(t, p, choice.Point)
+			play(t, p, board.Pass)
+		}
+		if moves > tt.most {
+			t.Errorf("%s: %d moves, want at most %d:\n%s", tt.name, moves, tt.most, p.Board())
+		}
+	}
+}
+
 // unsettled is a game with GNU Go that was lost by a pass: with all stones alive White is ahead,
 // but its group in the lower left corner does not have two eyes.
 const unsettled = `. . . . . . . . .
