@@ -86,8 +86,22 @@ var proofs = []struct {
 	is   func(*prover) bool
 }{
 	{"net", (*prover).net},
-	{"snapback", func(v *prover) bool { return reading.Snapback(&v.before, v.c, v.p) }},
+	{"snapback", (*prover).snapback},
 	{"squeeze", (*prover).squeeze},
+}
+
+// snapback reports whether the stone just played can be captured at once, and then the mover captures
+// two stones or more by playing there again.
+func (v *prover) snapback() bool {
+	if !v.alone() || !v.after.InAtari(v.p) {
+		return false
+	}
+	next := v.after
+	if _, err := next.Play(v.c.Opponent(), next.AppendLiberties(nil, v.p)[0]); err != nil {
+		return false
+	}
+	d, err := next.Play(v.c, v.p)
+	return err == nil && len(d.Captured()) > 1
 }
 
 // saved is the exact reader's answer about a chain whose owner moves first.
@@ -160,7 +174,7 @@ func (v *prover) room(b *board.Board, q board.Point) (most int, joins bool) {
 // except by taking one or two stones that leave two liberties, after which a stone that is not
 // taken gives atari again.
 func (v *prover) squeeze() bool {
-	if reading.Snapback(&v.before, v.c, v.p) {
+	if v.snapback() {
 		return false // which says more
 	}
 	for _, q := range v.near(v.c.Opponent(), 2) {

@@ -68,7 +68,7 @@ func BenchmarkLadder(b *testing.B) {
 	r := reading.New(reading.Options{})
 	var a reading.Answer
 	for b.Loop() {
-		a, _ = r.Ladder(b.Context(), w, board.At(4, 3))
+		a, _ = r.Attack(b.Context(), w, board.At(4, 3))
 	}
 	b.ReportMetric(float64(len(a.Line)), "moves")
 	b.ReportMetric(float64(a.Nodes), "nodes")

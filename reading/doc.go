@@ -1,5 +1,5 @@
-// Package reading reads whether a chain can be captured or a group lives, and how, and finds shapes
-// that depend on reading: ladders, nets, snapbacks, capturing races. It needs only a board.
+// Package reading reads whether a chain can be captured, a group lives, or two groups connect or win
+// a race, and how. It needs only a board.
 //
 //	r := reading.New(reading.Options{})
 //	a, err := r.Attack(ctx, b, p) // the opponent of the chain at p moves first
@@ -91,8 +91,8 @@
 //
 // # Shapes
 //
-// The package has only those shapes that need reading; each function defines its shape. They are
-// proven like the answers, and are false, or left out, if the answer is Unknown.
+// Seki and Race are proven like the answers; false eyes need no reading. names finds ladders, nets,
+// squeezes and other shapes with Quick.
 //
 // # How it works
 //

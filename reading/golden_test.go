@@ -61,19 +61,12 @@ func golden(t *testing.T, file, text string) {
 func writeReads(out *strings.Builder, b *board.Board) {
 	fmt.Fprintf(out, "%s", b)
 	r := reading.New(reading.Options{Liberties: 3 + b.Size()%2, Nodes: 500})
-	list := func(what string, points []board.Point, err error) {
-		if len(points) > 0 || err != nil {
-			fmt.Fprintf(out, " %s %s %v;", what, names(b, points), err)
-		}
-	}
 	var chains []board.Point
 	for p := range b.Chains {
 		chains = append(chains, p)
 		fmt.Fprintf(out, "%s:", p.Name(b.Size()))
 		writeAnswer(out, "attack", b, p, r.Attack)
 		writeAnswer(out, "defend", b, p, r.Defend)
-		writeAnswer(out, "ladder", b, p, r.Ladder)
-		writeAnswer(out, "escape", b, p, r.LadderEscape)
 		for depth := range 3 {
 			for _, only := range []bool{false, true} {
 				q := reading.Quick{Nodes: 80, Depth: depth, RunOnly: only}
@@ -81,12 +74,6 @@ func writeReads(out *strings.Builder, b *board.Board) {
 				fmt.Fprintf(out, " %v %d %d", q.Attack(b, p), q.Looked(), q.Ahead())
 			}
 		}
-		points, err := r.Breakers(context.Background(), b, p)
-		list("breakers", points, err)
-		points, err = r.Net(context.Background(), b, p)
-		list("net", points, err)
-		points, err = r.Vital(context.Background(), b, p)
-		list("vital", points, err)
 		for _, q := range chains {
 			if race, err := r.Race(context.Background(), b, p, q); err == nil && race != (reading.Race{}) {
 				fmt.Fprintf(out, " race %s %v seki %v;", q.Name(b.Size()), race, sure(r.Seki(context.Background(), b, p, q)))
@@ -99,17 +86,9 @@ func writeReads(out *strings.Builder, b *board.Board) {
 			continue
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
-			fmt.Fprintf(out, "%s %s:", c, p.Name(b.Size()))
-			for what, is := range []bool{
-				reading.Snapback(b, c, p), sure(r.DoubleAtari(context.Background(), b, c, p)), reading.FalseEye(b, c, p), sure(r.Shortage(context.Background(), b, c, p)),
-			} {
-				if is {
-					fmt.Fprintf(out, " %s;", [...]string{"snapback", "double atari", "false eye", "shortage"}[what])
-				}
+			if reading.FalseEye(b, c, p) {
+				fmt.Fprintf(out, "%s %s: false eye\n", c, p.Name(b.Size()))
 			}
-			list("connect and die", sure(r.OiOtoshi(context.Background(), b, c, p)), nil)
-			list("throw-in", sure(r.ThrowIn(context.Background(), b, c, p)), nil)
-			out.WriteByte('\n')
 		}
 	}
 }

@@ -92,12 +92,12 @@ var ErrNoChain = errors.New("no stone on the point")
 // Attack answers whether the opponent of the chain at p, moving first, captures it. b is unchanged
 // when it returns; a ko that b forbids is forbidden. The error is [ErrNoChain], or that of ctx.
 func (r *Reader) Attack(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
-	return r.askBy(ctx, b, p, true, false)
+	return r.askBy(ctx, b, p, true)
 }
 
 // Defend answers whether the owner of the chain at p, moving first, saves it.
 func (r *Reader) Defend(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
-	return r.askBy(ctx, b, p, false, false)
+	return r.askBy(ctx, b, p, false)
 }
 
 func (r *Reader) ready(ctx context.Context, b *board.Board, p board.Point) error {
@@ -110,16 +110,16 @@ func (r *Reader) ready(ctx context.Context, b *board.Board, p board.Point) error
 	s := &r.search
 	s.ctx, s.ended = ctx, nil
 	s.board, s.target, s.owner = *b, p, b.Color(p)
-	s.attacker, s.free, s.atari = s.owner.Opponent(), r.options.Liberties, false
+	s.attacker, s.free = s.owner.Opponent(), r.options.Liberties
 	s.board.AllowSuicide(false)
 	return nil
 }
 
-func (r *Reader) askBy(ctx context.Context, b *board.Board, p board.Point, attack, ladder bool) (Answer, error) {
+func (r *Reader) askBy(ctx context.Context, b *board.Board, p board.Point, attack bool) (Answer, error) {
 	if err := r.ready(ctx, b, p); err != nil {
 		return Answer{}, err
 	}
-	a := r.answer(attack, ladder)
+	a := r.answer(attack)
 	if err := r.search.ended; err != nil {
 		return Answer{}, err
 	}
@@ -127,9 +127,8 @@ func (r *Reader) askBy(ctx context.Context, b *board.Board, p board.Point, attac
 }
 
 // answer reads the games of the question prepared by ready.
-func (r *Reader) answer(attack, ladder bool) Answer {
+func (r *Reader) answer(attack bool) Answer {
 	s := &r.search
-	s.atari = ladder
 	mover := s.owner
 	good := saved
 	if attack {

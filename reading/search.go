@@ -54,7 +54,6 @@ type search struct {
 	attacker board.Color
 	free     int         // number of liberties with which the chain is saved
 	threats  board.Color // the player who may retake every ko at once; Empty: nobody
-	atari    bool        // the attacker may only play atari
 	left     int
 	kos      bool // a ko occurred
 	cut      bool // some moves were not read for lack of depth
@@ -251,7 +250,7 @@ func (s *search) attackBy(ply, depth int) result {
 		s.noKo(&f.zone, f.liberties[0])
 		return captured
 	}
-	if depth == 0 && len(f.liberties) > 2 && !s.atari {
+	if depth == 0 && len(f.liberties) > 2 {
 		s.cut = true
 		return undecided
 	}
@@ -277,11 +276,9 @@ func (s *search) attackBy(ply, depth int) result {
 		if s.board.LibertiesUpTo(s.target, 2) < 2 {
 			cost = 0
 		}
-		if cost > depth || s.atari && cost > 0 {
+		if cost > depth {
 			s.undo(f)
-			if !s.atari {
-				whole, s.cut = false, true
-			}
+			whole, s.cut = false, true
 			continue
 		}
 		r := s.defend(ply+1, depth-cost)
@@ -308,7 +305,7 @@ func (s *search) attackBy(ply, depth int) result {
 			return undecided
 		}
 	}
-	if banned && !s.atari {
+	if banned {
 		// Playing elsewhere lifts the ko.
 		if depth == 0 {
 			s.cut = true

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -63,88 +62,34 @@ func with(t *testing.T, rows string, c board.Color, points ...string) *board.Boa
 	return b
 }
 
-// TestLadder: a ladder works to the edge; a stone in its way breaks it.
-func TestLadder(t *testing.T) {
+// TestShapes: after Black's move the chain cannot be saved; in the near miss, with one point
+// changed, that is not so.
+func TestShapes(t *testing.T) {
 	r := reading.New(reading.Options{})
-	b := parse(t, ladder)
-	p := at(t, b, "E5")
-	a, err := r.Ladder(t.Context(), b, p)
-	if err != nil || a.Result != reading.Yes || a.Move != at(t, b, "F5") {
-		t.Errorf("ladder %v, %v", a, err)
-	}
-	if len(a.Line) < 8 || a.Line[1].Point != at(t, b, "E4") {
-		t.Errorf("line %v", moves(a.Line))
-	}
-	breakers, err := r.Breakers(t.Context(), b, p)
-	if err != nil || !slices.Contains(breakers, at(t, b, "G3")) || slices.Contains(breakers, at(t, b, "C7")) {
-		t.Errorf("breakers %s, %v", names(b, breakers), err)
-	}
-	for _, q := range breakers {
-		if a, _ := r.Ladder(t.Context(), with(t, ladder, board.White, q.Name(9)), p); a.Result != reading.No {
-			t.Errorf("with %s: %v", q.Name(9), a)
+	for _, tt := range []struct {
+		name, rows, move, chain string
+		c                       board.Color // what the near miss has
+		miss                    string
+	}{
+		{"ladder", ladder, "F5", "E5", board.White, "G3"},
+		{"net", net, "F4", "E5", board.White, "G5"},
+		{"snapback", snapback, "D1", "D2", board.Empty, "E3"},
+		{"connect and die", oiOtoshi, "A1", "B1", board.Empty, "B2"},
+		{"vital point of three", three, "C6", "A6", board.Empty, "F5"},
+	} {
+		b, miss := parse(t, tt.rows), with(t, tt.rows, tt.c, tt.miss)
+		p := at(t, b, tt.chain)
+		for _, pos := range []*board.Board{b, miss} {
+			if _, err := pos.Play(board.Black, at(t, b, tt.move)); err != nil {
+				t.Fatal(tt.name, err)
+			}
 		}
-	}
-	b = with(t, ladder, board.Black, "F5")
-	if a, _ = r.LadderEscape(t.Context(), b, p); a.Result != reading.No {
-		t.Errorf("escape %v", a)
-	}
-	b = with(t, ladder, board.White, "G3")
-	if list, _ := r.Breakers(t.Context(), b, p); list != nil {
-		t.Errorf("breakers of a broken ladder: %s", names(b, list))
-	}
-	if _, err := r.Ladder(t.Context(), b, at(t, b, "A1")); err == nil {
-		t.Error("a ladder without a stone")
-	}
-}
-
-// TestNet: F4 catches the stone; with a stone at G5 no move does.
-func TestNet(t *testing.T) {
-	r := reading.New(reading.Options{})
-	b := parse(t, net)
-	got, err := r.Net(t.Context(), b, at(t, b, "E5"))
-	if err != nil || !slices.Contains(got, at(t, b, "F4")) {
-		t.Errorf("net %s, %v", names(b, got), err)
-	}
-	b = with(t, net, board.White, "G5")
-	if got, _ = r.Net(t.Context(), b, at(t, b, "E5")); slices.Contains(got, at(t, b, "F4")) {
-		t.Errorf("near miss: %s", names(b, got))
-	}
-}
-
-// TestSnapback: the stone on D1 is captured, and five are captured in return; not with room at E3.
-func TestSnapback(t *testing.T) {
-	r := reading.New(reading.Options{})
-	b, miss := parse(t, snapback), with(t, snapback, board.Empty, "E3")
-	p := at(t, b, "D1")
-	if !reading.Snapback(b, board.Black, p) || reading.Snapback(miss, board.Black, p) {
-		t.Error("snapback")
-	}
-	if got := sure(r.ThrowIn(t.Context(), b, board.Black, p)); names(b, got) != "D2" {
-		t.Errorf("throw-in: %s", names(b, got))
-	}
-	if got := sure(r.ThrowIn(t.Context(), miss, board.Black, p)); got != nil {
-		t.Errorf("throw-in, near miss: %s", names(b, got))
-	}
-}
-
-// TestOiOtoshi: after connecting at D1 the stones are still in atari; not with a way out at F2.
-func TestOiOtoshi(t *testing.T) {
-	r := reading.New(reading.Options{})
-	b, miss := parse(t, oiOtoshi), with(t, oiOtoshi, board.White, "F2")
-	if got := sure(r.OiOtoshi(t.Context(), b, board.Black, at(t, b, "A1"))); names(b, got) != "B1" {
-		t.Errorf("oi-otoshi: %s", names(b, got))
-	}
-	if got := sure(r.OiOtoshi(t.Context(), miss, board.Black, at(t, b, "A1"))); got != nil {
-		t.Errorf("near miss: %s", names(b, got))
-	}
-}
-
-// TestDoubleAtari: D3 leaves one of two stones; not if C2 is White's.
-func TestDoubleAtari(t *testing.T) {
-	r := reading.New(reading.Options{})
-	b, miss := parse(t, double), with(t, double, board.White, "C2")
-	if !sure(r.DoubleAtari(t.Context(), b, board.Black, at(t, b, "D3"))) || sure(r.DoubleAtari(t.Context(), miss, board.Black, at(t, b, "D3"))) {
-		t.Error("double atari")
+		if a := sure(r.Defend(t.Context(), b, p)); a.Result != reading.No {
+			t.Errorf("%s: %v", tt.name, a)
+		}
+		if a := sure(r.Defend(t.Context(), miss, p)); a.Result == reading.No {
+			t.Errorf("near miss of %s: %v", tt.name, a)
+		}
 	}
 }
 
@@ -154,20 +99,6 @@ func TestFalseEye(t *testing.T) {
 	b, miss := parse(t, rows), with(t, rows, board.Black, "A2")
 	if !reading.FalseEye(b, board.Black, at(t, b, "B1")) || reading.FalseEye(miss, board.Black, at(t, b, "B1")) {
 		t.Error("false eye")
-	}
-}
-
-// TestVital: three in a row have a vital point, four have none.
-func TestVital(t *testing.T) {
-	r := reading.New(reading.Options{})
-	b := parse(t, three)
-	if got, err := r.Vital(t.Context(), b, at(t, b, "A6")); err != nil || names(b, got) != "C6" {
-		t.Errorf("vital: %s, %v", names(b, got), err)
-	}
-	b = parse(t, "O . . . . O\n"+three[12:])
-	b = with(t, b.String(), board.White, "F5")
-	if got, err := r.Vital(t.Context(), b, at(t, b, "A6")); err != nil || got != nil {
-		t.Errorf("four in a row: %s, %v", names(b, got), err)
 	}
 }
 
@@ -187,9 +118,6 @@ func TestSeki(t *testing.T) {
 	// With an eye, Black may fill the shared liberties.
 	if race, _ = r.Race(t.Context(), miss, p, q); race.First != reading.Yes {
 		t.Errorf("race %+v", race)
-	}
-	if !sure(r.Shortage(t.Context(), b, board.Black, at(t, b, "D3"))) || sure(r.Shortage(t.Context(), miss, board.Black, at(t, b, "D3"))) {
-		t.Error("shortage")
 	}
 }
 
@@ -254,7 +182,6 @@ func FuzzReader(f *testing.F) {
 			if err == nil && a.Result == reading.No && d.Result == reading.No {
 				t.Errorf("%s: neither captured nor saved in\n%s", p.Name(b.Size()), b)
 			}
-			_, _ = r.Breakers(t.Context(), b, p)
 		}
 		if *b != before {
 			t.Error("the board changed")
@@ -312,9 +239,8 @@ func TestCancelled(t *testing.T) {
 	most := 0
 	for name, f := range map[string]ask{
 		"Attack": question(r.Attack), "Defend": question(r.Defend),
-		"Vital": func(ctx context.Context) (any, error) { return r.Vital(ctx, b, p) },
-		"Race":  func(ctx context.Context) (any, error) { return r.Race(ctx, locked, own, other) },
-		"Seki":  func(ctx context.Context) (any, error) { return r.Seki(ctx, locked, own, other) },
+		"Race": func(ctx context.Context) (any, error) { return r.Race(ctx, locked, own, other) },
+		"Seki": func(ctx context.Context) (any, error) { return r.Seki(ctx, locked, own, other) },
 	} {
 		before := *b
 		want := fmt.Sprint(sure(f(t.Context())))
