@@ -1204,7 +1204,7 @@ export interface ScoreAnswer {
   board: number;
   chains: ScoreChain[];
   dame: string[];
-  fits?: 'chinese' | 'japanese'; // Other rules, by which the record is right
+  fits?: 'chinese' | 'japanese' | 'played-out chinese'; // Other rules, by which the record is right; played-out: with the dame played in turn
   lead: number; // Black's, after komi
   open: string[]; // Where borders are open
   over: boolean; // Nothing is left to play
