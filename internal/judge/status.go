@@ -93,7 +93,7 @@ func inSekiWith(
 	for _, l := range b.AppendLiberties(nil, p) {
 		for _, q := range l.Neighbours() {
 			again := slices.ContainsFunc(others, func(o board.Point) bool { return b.SameChain(o, q) })
-			if again || b.Color(q) != b.Color(p).Opponent() || alive[q] == b.Color(q) {
+			if again || b.Color(q) != b.Color(p).Opponent() || alive[q] == b.Color(q) || leaves(b, p, q) || leaves(b, q, p) {
 				continue
 			}
 			if seki, err := r.Seki(ctx, b, p, q); err == nil && seki {
@@ -102,6 +102,27 @@ func inSekiWith(
 		}
 	}
 	return others
+}
+
+// leaves reports whether the chain at p gets more liberties by a move on one that the chain at q does
+// not share: it connects, and a seki does not bind it.
+func leaves(b *board.Board, p, q board.Point) bool {
+	had, shared := b.Liberties(p), b.AppendLiberties(nil, q)
+	next := *b
+	for _, l := range b.AppendLiberties(nil, p) {
+		if slices.Contains(shared, l) {
+			continue
+		}
+		d, err := next.Play(b.Color(p), l)
+		if err != nil {
+			continue
+		}
+		more := next.Liberties(p) > had
+		if next.Undo(&d); more {
+			return true
+		}
+	}
+	return false
 }
 
 // kept returns the mean ownership of a chain's points, +1 for its own colour.

@@ -108,6 +108,11 @@ var Ends = []End{
 		Status: "B5 seki, D5 seki", Result: "B+4",
 	},
 	{
+		Name: "no seki: both connect", Rules: "japanese", Turn: "black",
+		Rows:   "X . X . X . .\nX X X X . X .\nX . . X X X .\nO O O O O X .\n. . O X X X .\n. O O O X O X\nO . O . O O .",
+		Status: "F2 alive, G2 alive, E3 alive, A4 alive", Dame: "B5 C5 G1", Owed: "black G3",
+	},
+	{
 		Name: "bent four in the corner", Rules: "japanese", Turn: "black",
 		Rows:   ". O . O O O .\nO O O O O O O\nO O O O O O O\nO O O O O O O\nX X O O O O O\n. X X X X O O\nO O O . X O O",
 		Status: "A3 dead, A1 alive", Result: "W+19",
