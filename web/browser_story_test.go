@@ -219,3 +219,46 @@ func TestPageProblemStood(t *testing.T) {
 	eval[any](b, `document.querySelector('#stood button').click()`)
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 12`)
 }
+
+// TestPageSideToMove: in a position that was played, the moves of the side to move are counted, and
+// those of the other side are behind a chip that says how many they are. Board and table show the
+// same shares. One hit in one game is not "1 hits in 1 games", and no interval has one end.
+func TestPageSideToMove(t *testing.T) {
+	const region = "#explore?m=R16.P17.D4&area=O13:T19"
+	b := openPage(t, desktop, region)
+	a := b.searched("play=R16+P17+D4&region=O13:T19")
+	white, black := 0, 0
+	for _, c := range a.Next {
+		white, black = white+c.White, black+c.Black
+	}
+	if white == 0 || black == 0 {
+		t.Fatalf("%d moves of White, %d of Black: the question proves nothing", white, black)
+	}
+	b.said("#other-side", fmt.Sprintf("Black to move (%d)", black))
+	for _, row := range b.rows() {
+		if !strings.Contains(row, " White ") {
+			t.Errorf("a row is %q", row)
+		}
+	}
+	if differ := eval[[]string](b, `[...document.querySelectorAll('.next tbody tr')].flatMap((row) => {
+		const letter = row.querySelector('.letterbutton').textContent, share = row.children[2].textContent.replace(' ', '');
+		const e = [...document.querySelectorAll('#board .continuation')].find((e) => e.querySelector('.letter').textContent === letter);
+		const drawn = e?.querySelector('.share').textContent;
+		return drawn === share || drawn === '' && share === '<1%' ? [] : [letter + ' ' + share + ' ' + drawn]; })`); len(differ) > 0 {
+		t.Errorf("table and board differ: %q", differ)
+	}
+	before := len(b.rows())
+	b.pressed("#other-side")
+	b.wait(fmt.Sprintf(`document.querySelectorAll('.next tbody tr').length > %d`, before))
+	b.said("[aria-label=Filters] .chip", "Anyone plays next")
+
+	eval[any](b, `location.hash = 'explore?m=R16.D4.Q3.D16'`)
+	b.settled()
+	b.wait(`document.querySelector('#other-side')?.textContent.includes('White to move, colours exchanged') === true`)
+	b.same(b.text(".results .figures b"), "33", "hits with colours as drawn")
+	eval[any](b, `location.hash = 'explore?m=R16.D4.Q3.D16&f.player=Ke+Jie'`)
+	b.wait(`!document.querySelector('.results').classList.contains('busy') && document.querySelector('.results .figures b')?.textContent !== '33'`)
+	if said := eval[string](b, `document.querySelector('[role=status]').textContent`); strings.Contains(said, "1 hits") || strings.Contains(said, "1 games") {
+		t.Errorf("the page says %q", said)
+	}
+}

@@ -37,7 +37,7 @@ func TestPageSearch(t *testing.T) {
 	b.wait(`document.querySelector('.results .notice') !== null`)
 	b.wait(`[...document.querySelectorAll('.results p')].some((p) => p.textContent.includes('Date') && /\d+ hits/.test(p.textContent))`)
 	eval[any](b, `document.querySelector('[aria-label=Filters] .chip button').click()`)
-	b.wait(`document.querySelector('.results .notice') === null && document.querySelector('[aria-label=Filters] .chip') === null`)
+	b.wait(`document.querySelector('.results .notice') === null && document.querySelector('[aria-label=Filters] .chip button') === null`)
 
 	b.drag("C3", "H8")
 	b.wait(`document.querySelector('.results .notice')?.textContent.includes('stone') === true`)

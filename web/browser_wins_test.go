@@ -91,11 +91,12 @@ func addedUp(a *api.SearchAnswer) (headline, rows []string) {
 // and White as drawn, and changes sides with the colours of the question. The column says whose
 // wins it shows.
 func TestPageWins(t *testing.T) {
-	b := openPage(t, desktop, "#explore?m=R16.P17&area=O13:T19")
+	b := openPage(t, desktop, "#explore?m=R16.P17&area=O13:T19&next=any")
 	a := b.searched("play=R16+P17&region=O13:T19")
 	if recorded := shownPercent(a.BlackWinsGames, a.BlackWinsGames+a.WhiteWinsGames); recorded == shownPercent(a.BlackWins, a.BlackWins+a.WhiteWins) {
 		t.Fatalf("as recorded and as drawn Black won %s: the question proves nothing", recorded)
 	}
+	b.pressed(".all-moves")
 	want, rows := addedUp(a)
 	if got := b.headline(); !slices.Equal(got, want) {
 		t.Errorf("the headline is %q, want %q", got, want)
@@ -134,7 +135,7 @@ func TestPageWinsQuery(t *testing.T) {
 // or only for the side that plays next, and the page says which.
 func TestPageWholeBoard(t *testing.T) {
 	const apart = "Moves of Black and of White are counted separately."
-	b := openPage(t, desktop, "#explore?m=R16.D4.Q3.D16")
+	b := openPage(t, desktop, "#explore?m=R16.D4.Q3.D16&next=any")
 	want, rows := addedUp(b.searched("play=R16+D4+Q3+D16"))
 	if got := b.headline(); !slices.Equal(got, want) {
 		t.Errorf("the headline is %q, want %q", got, want)

@@ -76,9 +76,12 @@ function part(arg: unknown): string {
   return typeof arg === 'object' && arg ? said(arg as Sentence) : String(arg);
 }
 
-/** The text for a key, with {name} replaced. */
+/** The text for a key, with {name} replaced; {name|game|games} adds a word for one or for several. */
 export function t(word: Word, values: Record<string, string | number> = {}): string {
-  return words[word].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return words[word].replace(/\{(\w+)(?:\|(.*?)\|(.*?))?\}/g, (_, name: string, one?: string, many?: string) => {
+    const value = String(values[name] ?? '');
+    return many === undefined ? value : `${value} ${value === '1' ? one : many}`;
+  });
 }
 
 /** The word for a name in the user's language, composed of its parts if necessary; "" if there is none. */

@@ -59,7 +59,7 @@ export interface State {
   region: Rect | null; // null is the whole board
   lies: string; // '' keeps the edges; corner side inner anywhere fixed
   fixed: boolean; // colours as drawn
-  next: '' | 'B' | 'W';
+  next: '' | 'any' | 'B' | 'W'; // who plays next; '' for the side to move, if that is known
   then: string;
   query: string; // a query as text, searched instead of the position on the board; '' for none
   filters: Filters;
@@ -167,7 +167,7 @@ export function swapped(s: State): State {
     moves: s.moves.map((m) => ({ color: opponent(m.color), point: m.point })),
     first: opponent(s.first),
     wild: new Map([...s.wild].map(([p, w]) => [p, exchangedWild(w)])),
-    next: s.next === 'B' ? 'W' : s.next === 'W' ? 'B' : '',
+    next: s.next === 'B' ? 'W' : s.next === 'W' ? 'B' : s.next,
     then: mapThen(
       s.then,
       (c) => exchangedColor[c] ?? c,
@@ -180,14 +180,20 @@ const exchangedWild = (w: Wild): Wild => (w === 'x' ? 'o' : w === 'o' ? 'x' : w)
 
 /**
  * Why a whole board is searched with colours as drawn, although both are selected: "next", because the player of
- * the next move is the game's own Black or White; or "same", because the board is the same with colours
+ * the next move is the game's own Black or White; "turn", because it is known who is to move; or "same", because the board is the same with colours
  * exchanged, so that every move would count as Black's. "" if neither applies.
  */
-export function asDrawn(s: State): 'next' | 'same' | '' {
+export function asDrawn(s: State): 'next' | 'turn' | 'same' | '' {
   if (s.fixed || s.query || s.region) return '';
   if (s.named.length > 0 && s.setup.size === 0 && s.played === 0) return ''; // names alone
-  if (s.next) return 'next';
+  if (s.next === 'B' || s.next === 'W') return 'next';
+  if (side(s)) return 'turn';
   return s.then === '' && sameExchanged(s) ? 'same' : '';
+}
+
+/** Whose moves are counted: those of the side to move in a position that was played; 0 for both. */
+export function side(s: State): Stone | 0 {
+  return s.next === '' && !s.query && s.played > 0 ? toMove(s) : 0;
 }
 
 /** Whether a symmetry maps the board to itself with colours exchanged. */
@@ -300,7 +306,7 @@ export function decode(fragment: string): State {
   s.region = parseRect(get('area'), s.size);
   s.lies = get('lies');
   s.fixed = get('colour') === 'fixed';
-  s.next = get('next') === 'B' ? 'B' : get('next') === 'W' ? 'W' : '';
+  s.next = (['any', 'B', 'W'] as const).find((next) => next === get('next')) ?? '';
   s.then = get('then');
   s.query = get('query');
   for (const name of filterNames) {

@@ -142,6 +142,8 @@ export const ja: Language = {
   filterValue: '値',
   fixedColor: '色は図のとおり',
   bothColours: '両方の色',
+  nextTurn: '手番の側',
+  otherSide: 'ほか：{color}{n}、色を入れ替えたもの',
   nextAny: '次はどちらでも',
   nextBlack: '次は黒',
   nextWhite: '次は白',

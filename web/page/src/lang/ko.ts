@@ -144,6 +144,8 @@ export const ko: Language = {
   filterValue: '값',
   fixedColor: '흑백 그대로',
   bothColours: '흑백 모두',
+  nextTurn: '둘 차례인 쪽',
+  otherSide: '그 밖: {color}{n}, 색을 바꾼 것',
   nextAny: '다음 수 누구나',
   nextBlack: '다음 수 흑',
   nextWhite: '다음 수 백',

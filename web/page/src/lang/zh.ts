@@ -144,6 +144,8 @@ export const zh: Language = {
   filterValue: '值',
   fixedColor: '黑白如图',
   bothColours: '黑白不限',
+  nextTurn: '轮到的一方',
+  otherSide: '其他：{color}{n}，交换颜色的',
   nextAny: '下一手不限',
   nextBlack: '下一手黑',
   nextWhite: '下一手白',

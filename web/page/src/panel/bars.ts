@@ -25,7 +25,7 @@ export function winBar(black: number, white: number): SVGElement {
 export function winText(wins: number, losses: number): HTMLElement {
   const all = wins + losses;
   const [from, to] = interval(wins, all);
-  const range = t('interval', { from: percent(from, 1), to: percent(to, 1) });
+  const range = percent(from, 1) === percent(to, 1) ? '' : t('interval', { from: percent(from, 1), to: percent(to, 1) });
   const few = all < FewGames;
   return h(
     'span',

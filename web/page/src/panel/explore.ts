@@ -13,6 +13,7 @@ import {
   isMeant,
   placed,
   position,
+  side,
   toMove,
   withMove,
   withPoint,
@@ -28,7 +29,7 @@ import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { Hits } from './hits.ts';
 import { Like } from './like.ts';
-import { Results, shown } from './results.ts';
+import { others, Results, shown, times } from './results.ts';
 import { Saved } from './saved.ts';
 import { Share } from './share.ts';
 
@@ -39,7 +40,7 @@ export function searchRequest(s: State, collection: string, filters: Filters): S
   if (s.region) request.region = rectName(s.region, s.size);
   if (s.lies) request.at = s.lies as SearchRequest['at'];
   if (s.fixed || asDrawn(s)) request.fixed_color = true;
-  if (s.next) request.next = s.next === 'B' ? 'black' : 'white';
+  if (s.next === 'B' || s.next === 'W') request.next = s.next === 'B' ? 'black' : 'white';
   if (s.then) request.then = s.then;
   if (s.named.length) request.named = s.named;
   return request;
@@ -59,6 +60,7 @@ function thenPoints(then: string, region: Rect | null, size: number): string {
 function remark(s: State, a: SearchAnswer): string {
   if (s.query || s.region) return '';
   if (asDrawn(s) === 'next') return t('wholeNext', { color: t(s.next === 'B' ? 'white' : 'black') });
+  if (side(s)) return '';
   const both = a.continuations.some((c) => c.B > 0) && a.continuations.some((c) => c.W > 0);
   return both ? t('wholeApart') : '';
 }
@@ -90,6 +92,7 @@ export class Explore implements Panel {
   private last = { key: '', text: '' }; // names of the last move
   answer: SearchAnswer | null = null;
   private revision = ''; // of the collection, as last seen by this page
+  private whose: Stone | 0 = 0; // whose moves are shown
   private answered = ''; // key of the request whose answer is shown
 
   constructor(private readonly app: App) {
@@ -213,7 +216,8 @@ export class Explore implements Panel {
       choice(
         t('nextAny'),
         [
-          ['', t('nextAny')],
+          ['', t('nextTurn')],
+          ['any', t('nextAny')],
           ['B', t('nextBlack')],
           ['W', t('nextWhite')],
         ],
@@ -238,7 +242,7 @@ export class Explore implements Panel {
   private queryChips(): HTMLElement[] {
     const s = this.app.store.state;
     const handicaps = this.answer?.handicap_games;
-    const chips = handicaps
+    const chips: HTMLElement[] = handicaps
       ? [
           button(
             `${t('handicapGames')}: ${count(handicaps)}`,
@@ -247,18 +251,19 @@ export class Explore implements Panel {
           ),
         ]
       : [];
+    const other = this.answer ? others(this.answer, side(s)) : 0;
+    const color = t(side(s) === Black ? 'toMoveWhite' : 'toMoveBlack');
+    if (other > 0 || asDrawn(s) === 'turn')
+      chips.push(button(t('otherSide', { color, n: other > 0 ? ` (${count(other)})` : '' }), () => this.app.store.set({ next: 'any' }), { class: 'chip', id: 'other-side' }));
+    if (s.next === 'any') chips.push(this.chip(t('nextAny'), () => this.app.store.set({ next: '' })));
     if (!s.region && !s.query) return chips;
     const text = s.query || rectName(s.region!, s.size);
     const remove = (): void => this.app.store.set(s.query ? { query: '' } : { region: null });
-    return [
-      ...chips,
-      h(
-        'span',
-        { class: 'chip' },
-        h('span', {}, text),
-        button('×', remove, { 'aria-label': t('remove', { what: text }) }),
-      ),
-    ];
+    return [...chips, this.chip(text, remove)];
+  }
+
+  private chip(text: string, remove: () => void): HTMLElement {
+    return h('span', { class: 'chip' }, h('span', {}, text), button('×', remove, { 'aria-label': t('remove', { what: text }) }));
   }
 
   private chooseYears(from: number, to: number, beside = false): void {
@@ -277,6 +282,7 @@ export class Explore implements Panel {
     if (key === this.answered) {
       this.stop();
       this.results.busy(false);
+      if (this.answer && this.whose !== side(s)) this.found(this.answer, key); // the moves of another side
       return;
     }
     if (!isMeant(s)) {
@@ -337,8 +343,9 @@ export class Explore implements Panel {
   private found(a: SearchAnswer, key: string): void {
     this.answered = key;
     this.answer = a;
+    this.whose = side(this.app.store.state);
     this.bar.show(this.app.store.state.filters, this.app.store.state.named);
-    this.results.show(a, remark(this.app.store.state, a));
+    this.results.show(a, remark(this.app.store.state, a), side(this.app.store.state));
     this.hits.reset(a.hits);
     const s = this.app.store.state;
     this.beyond.show(s, a, searchRequest(s, this.app.collection, s.filters));
@@ -351,9 +358,9 @@ export class Explore implements Panel {
         : t('resultSaid', {
             hits: a.hits,
             games: a.games,
-            moves: a.continuations
+            moves: shown(a, side(s))
               .slice(0, 3)
-              .map((c) => `${c.points[0]} ${percent(c.B + c.W, a.hits)}`)
+              .map((c) => `${c.points[0]} ${percent(times(c, side(s)), a.hits)}`)
               .join(', '),
           }),
     );
@@ -392,7 +399,7 @@ export class Explore implements Panel {
         'search',
         searchRequest(s, this.app.collection, s.beside ?? {}),
       );
-      if (a) this.beside.show(a, remark(s, a));
+      if (a) this.beside.show(a, remark(s, a), side(s));
     } catch (e) {
       this.beside.message((e as Error).message, true);
     }
@@ -459,13 +466,15 @@ export class Explore implements Panel {
   private nextMarks(s: State): Next[] {
     const a = this.answer;
     if (!a || a.size !== s.size) return [];
-    const most = a.continuations[0] ? a.continuations[0].B + a.continuations[0].W : 1;
-    const whole = shown(a).map((c) => ({
+    const whose = side(s);
+    const list = shown(a, whose);
+    const most = list[0] ? times(list[0], whose) : 1;
+    const whole = list.map((c) => ({
       points: c.points.flatMap((name) => parsePoint(name, s.size) ?? []),
       label: c.label,
-      share: 100 * (c.B + c.W) < a.hits ? '' : percent(c.B + c.W, a.hits),
-      weight: (c.B + c.W) / most,
-      black: c.B / Math.max(1, c.B + c.W),
+      share: 100 * times(c, whose) < a.hits ? '' : percent(times(c, whose), a.hits),
+      weight: times(c, whose) / most,
+      black: whose ? 2 - whose : c.B / Math.max(1, c.B + c.W),
     }));
     return [...whole, ...this.beyond.marks(s, whole)];
   }
@@ -524,7 +533,8 @@ export class Explore implements Panel {
   letter(letter: string): boolean {
     const c = this.answer?.continuations.find((n) => n.label === letter);
     const beyond = c ? null : this.beyond.pointOf(letter);
-    if (c) this.playNamed(c.points[0]!, c.B >= c.W ? 'B' : 'W');
+    const whose = side(this.app.store.state);
+    if (c) this.playNamed(c.points[0]!, whose ? (whose === Black ? 'B' : 'W') : c.B >= c.W ? 'B' : 'W');
     else if (beyond) this.playNamed(beyond, toMove(this.app.store.state) === Black ? 'B' : 'W');
     return Boolean(c || beyond);
   }
@@ -555,7 +565,7 @@ export class Explore implements Panel {
         if (!a) return;
         this.answered = '';
         this.answer = a;
-        this.results.show(a, remark(s, a));
+        this.results.show(a, remark(s, a), side(s));
         this.app.redraw();
       },
       () => this.results.busy(false),

@@ -4,6 +4,7 @@ import type { SearchContinuation, EstimateAnswer, NamedStep, SearchAnswer } from
 import { button, h, set } from '../dom.ts';
 import { said, t } from '../i18n.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
+import { Black, opponent, type Stone } from '../point.ts';
 import { store, stored } from '../settings.ts';
 import { winBar, winText, YearBars } from './bars.ts';
 
@@ -21,10 +22,27 @@ export interface ResultActions {
 const most = 12;
 const fewest = 3;
 
+/** How often a move was played, by a side or by both. */
+export function times(c: SearchContinuation, whose: Stone | 0): number {
+  return whose === Black ? c.B : whose ? c.W : c.B + c.W;
+}
+
+/** The number of hits in which the other side played next. */
+export function others(a: SearchAnswer, whose: Stone | 0): number {
+  return whose ? a.continuations.reduce((n, c) => n + times(c, opponent(whose)), 0) : 0;
+}
+
+/** The moves of a side, or of both, the most frequent first. */
+function movesOf(a: SearchAnswer, whose: Stone | 0): SearchContinuation[] {
+  if (!whose) return a.continuations;
+  return a.continuations.filter((c) => times(c, whose) > 0).sort((c, d) => times(d, whose) - times(c, whose));
+}
+
 /** The moves shown on the board and in the table: unless all are wanted, those of at least 1 % of the hits. */
-export function shown(a: SearchAnswer): SearchContinuation[] {
-  if (stored('letters', false)) return a.continuations;
-  return a.continuations.filter((c, i) => i < fewest || 100 * (c.B + c.W) >= a.hits).slice(0, most);
+export function shown(a: SearchAnswer, whose: Stone | 0): SearchContinuation[] {
+  const all = movesOf(a, whose);
+  if (stored('letters', false)) return all;
+  return all.filter((c, i) => i < fewest || 100 * times(c, whose) >= a.hits).slice(0, most);
 }
 
 /** Says in which sense each name was understood, step by step. */
@@ -53,6 +71,7 @@ export class Results {
   private readonly all = button('', () => this.toggleAll(), { class: 'quiet all-moves', hidden: true });
   private readonly years: YearBars;
   private answer: SearchAnswer | null = null;
+  private whose: Stone | 0 = 0;
 
   constructor(
     title: string,
@@ -99,8 +118,9 @@ export class Results {
     set(this.figures, h('div', {}, h('b', {}, t('aboutHits', { n: count(e.hits.about) }))));
   }
 
-  /** Shows an answer, with a message if there is one. */
-  show(a: SearchAnswer, remark = ''): void {
+  /** Shows an answer, with a message if there is one, and the moves of a side, or of both. */
+  show(a: SearchAnswer, remark = '', whose: Stone | 0 = 0): void {
+    this.whose = whose;
     this.busy(false);
     const figure = (n: string, text: string): HTMLElement =>
       h('div', {}, h('b', {}, n), h('span', { class: 'small soft' }, text));
@@ -119,11 +139,11 @@ export class Results {
   }
 
   private drawTable(a: SearchAnswer): void {
-    const n = a.continuations.length;
+    const n = movesOf(a, this.whose).length;
     this.table.hidden = n === 0;
     set(this.table, this.continuations(a));
     const all = stored('letters', false);
-    this.all.hidden = !all && shown(a).length === n;
+    this.all.hidden = !all && shown(a, this.whose).length === n;
     this.all.textContent = all ? t('fewMoves') : t('allMoves', { n: count(n) });
     this.all.setAttribute('aria-pressed', String(all));
   }
@@ -150,7 +170,7 @@ export class Results {
         h('span', {}, `${t('blackWins')} ${percent(black, all)}`),
         h('span', {}, `${t('whiteWins')} ${percent(white, all)}`),
       ),
-      h('p', { class: 'small soft' }, t('interval', { from: percent(from, 1), to: percent(to, 1) })),
+      percent(from, 1) !== percent(to, 1) && h('p', { class: 'small soft' }, t('interval', { from: percent(from, 1), to: percent(to, 1) })),
       few ? h('p', { class: 'small soft' }, t('fewGames')) : null,
       all < a.hits && h('p', { class: 'small soft' }, t('noWinner', { n: count(a.hits - all) })),
       a.played && h('p', { class: 'small soft' }, playedText(a.played)),
@@ -192,7 +212,7 @@ export class Results {
       h(
         'tbody',
         {},
-        shown(a).flatMap((c) => sides(c).map((side) => this.row(c, side, all))),
+        shown(a, this.whose).flatMap((c) => sides(c, this.whose).map((side) => this.row(c, side, all))),
       ),
       a.hits_without_continuation > 0 &&
         h(
@@ -251,12 +271,13 @@ interface Side {
 }
 
 /** The colours that played at a point, the more frequent one first. */
-function sides(c: SearchContinuation): Side[] {
+function sides(c: SearchContinuation, whose: Stone | 0): Side[] {
   const both: Side[] = [
     { color: 'B', n: c.B, wins: c.wB, losses: c.lB, later: c.tB },
     { color: 'W', n: c.W, wins: c.wW, losses: c.lW, later: c.tW },
   ];
-  return both.filter((side) => side.n > 0).sort((a, b) => b.n - a.n);
+  const wanted = whose === Black ? 'B' : whose ? 'W' : '';
+  return both.filter((side) => side.n > 0 && (!wanted || side.color === wanted)).sort((a, b) => b.n - a.n);
 }
 
 /** Explains which moves and wins are counted if colours are exchanged or moves are left out. */
