@@ -34,6 +34,7 @@ func TestPageAdd(t *testing.T) {
 		document.dispatchEvent(new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true})); })()`)
 	b.wait(`document.querySelectorAll('.moves button').length === 3`)
 	b.button("add")
+	b.button("add-yes")
 	b.wait(`[...document.querySelectorAll('.notice')].some((e) => e.textContent.includes('Added: 2'))`)
 	eval[any](b, `location.hash = '#explore?m=A19.B18'`)
 	b.settled()

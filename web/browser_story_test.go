@@ -262,3 +262,52 @@ func TestPageSideToMove(t *testing.T) {
 		t.Errorf("the page says %q", said)
 	}
 }
+
+// TestPageWhatNext: where nothing is found, the page offers what to do: a filter that excludes all
+// hits is removed by a click, Coach without a name offers players, and adding games asks first.
+func TestPageWhatNext(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16&f.date=1805")
+	b.wait(`document.querySelector('[data-drop=date]') !== null`)
+	b.pressed("[data-drop=date]")
+	b.wait(`!location.hash.includes('f.date') && document.querySelector('.results .notice') === null`)
+
+	eval[any](b, `location.hash = 'coach'`)
+	b.wait(`document.querySelectorAll('#coach-who button').length === 8`)
+	b.wait(`document.querySelector('.boardside').hidden`)
+
+	for search, first := range map[string]string{"geta": "net (geta)", "shicho": "ladder (shichō)", "snapback": "snapback (uttegaeshi)", "net": "net (geta)", "ladder": "ladder (shichō)"} {
+		eval[any](b, `location.hash = 'shapes'`)
+		b.wait(`document.querySelector('#shape-search') !== null && document.querySelectorAll('.shapelist button').length > 0 && document.querySelector('.boardside').hidden`)
+		eval[any](b, fmt.Sprintf(`(() => { const e = document.querySelector('#shape-search'); e.value = %q; e.dispatchEvent(new Event('input')); })()`, search))
+		b.same(b.text(".shapelist button"), first, "the first shape for "+search)
+	}
+
+	eval[any](b, `location.hash = 'game'`)
+	b.wait(`document.querySelector('#file') !== null`)
+	b.drop("(;SZ[9]PB[Änne];B[ee])")
+	b.wait(`document.querySelectorAll('.moves button').length === 1`)
+	b.keepSaved()
+	b.pressed("#add")
+	b.said("#more", "Add 1 game to sample?")
+	b.pressed("#add-no")
+	b.wait(`document.querySelector('#add') !== null`)
+	b.press("]")
+	b.pressed("#pass")
+	b.wait(`document.querySelectorAll('.moves button').length === 2`)
+	b.pressed("#save-sgf")
+	if saved := b.saved(0); !strings.Contains(saved, "CA[UTF-8]") {
+		t.Errorf("the saved record is %q", saved)
+	}
+	b.pressed("#life")
+	b.wait(`(() => { const r = document.querySelector('#life-goal').getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight; })()`)
+}
+
+// TestPageWildcardLabels: a wildcard does not hide the letter of a move on its point.
+func TestPageWildcardLabels(t *testing.T) {
+	b := openPage(t, desktop, "#explore?b=Q16&wild=*D4&next=any")
+	b.settled()
+	if above := eval[bool](b, `(() => { const wild = document.querySelector('#board .wild'), next = document.querySelector('#board .continuation');
+		return Boolean(wild.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING); })()`); !above {
+		t.Error("the wildcard is drawn over the letters")
+	}
+}

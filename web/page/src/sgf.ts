@@ -159,6 +159,12 @@ export function writeGame(g: SgfGame): string {
 
 // Properties.
 
+/** Says in the root that a record, given as text, is saved as UTF-8, unless it is ASCII without a statement. */
+export function declareText(root: SgfNode, text: string): void {
+  const [said] = values(root, 'CA');
+  if (said?.toUpperCase() !== 'UTF-8' && (said !== undefined || /[^\0-\x7f]/.test(text))) setValues(root, 'CA', ['UTF-8']);
+}
+
 export function values(n: SgfNode, name: string): string[] {
   return n.props.find(([key]) => key === name)?.[1] ?? [];
 }

@@ -1,7 +1,7 @@
 // A file of games that is viewed and edited: its games, the current node, and undo.
 
 import type { Tree } from './api.ts';
-import { nodesOf, parseSgf, titleOf, treeOf, writeGame, type SgfGame, type SgfNode } from './sgf.ts';
+import { declareText, nodesOf, parseSgf, titleOf, treeOf, writeGame, type SgfGame, type SgfNode } from './sgf.ts';
 
 /** The state before a change. */
 interface Before {
@@ -66,6 +66,7 @@ export class Study {
     if (this.undone.length > mostUndone) this.undone.shift();
     this.redone = [];
     this.game.text = '';
+    declareText(this.game.root, writeGame(this.game));
     this.refresh();
     return Math.max(0, this.nodes.indexOf(to));
   }

@@ -38,7 +38,7 @@ test('labels are those of package board', () => {
 });
 
 test('languages have the same places for values', () => {
-  const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).sort();
+  const places = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map((m) => m[1]!).sort();
   for (const word of Object.keys(en) as (keyof typeof en)[]) {
     for (const other of [ja, ko, zh]) {
       assert.deepEqual(places(other[word]), places(en[word]), `${other.language}: ${word}`);

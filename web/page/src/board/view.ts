@@ -135,7 +135,7 @@ export class BoardView {
     this.drawStones(m);
     this.drawRegion(m.region ?? null);
     set(this.layers.owner!, ownerMarks(m));
-    set(this.layers.groups!, (m.groups ?? []).map(groupMark));
+    set(this.layers.groups!, [...(m.wild ?? [])].map(([p, w]) => wildMark(p, w)), (m.groups ?? []).map(groupMark)); // below labels
     set(
       this.layers.next!,
       (m.next ?? []).map((n) => n.points.map((p) => nextMark(n, p, this.tight))),
@@ -203,7 +203,6 @@ export class BoardView {
 
   private drawMarks(m: BoardModel): void {
     const marks: SVGElement[] = [];
-    for (const [p, w] of m.wild ?? []) marks.push(wildMark(p, w));
     for (const loss of m.losses ?? []) marks.push(lossMark(loss));
     for (const [p, kind] of m.marks ?? []) marks.push(sgfMark(p, kind, m.cell(p)));
     for (const [p, text] of m.labels ?? []) marks.push(...textMark(p, text, m.cell(p)));

@@ -19,8 +19,23 @@ export class AddToCollection {
     const what = n > 1 ? ` (${n})` : '';
     set(
       this.element,
-      button(t('addToCollection', { collection }) + what, () => void this.add(records(), collection), { id: 'add' }),
+      button(t('addToCollection', { collection }) + what, () => this.confirm(n, records, collection), { id: 'add' }),
     );
+  }
+
+  /** Asks before the records are added, which cannot be undone here. */
+  private confirm(n: number, records: () => OwnRecord[], collection: string): void {
+    set(
+      this.element,
+      h('p', { class: 'small' }, t('addAsk', { games: t('gamesN', { n }), collection })),
+      h(
+        'div',
+        { class: 'row' },
+        button(t('addYes'), () => void this.add(records(), collection), { class: 'main', id: 'add-yes' }),
+        button(t('cancel'), () => this.show(n, records), { id: 'add-no' }),
+      ),
+    );
+    this.element.querySelector<HTMLElement>('#add-yes')!.focus();
   }
 
   private collection(): string {

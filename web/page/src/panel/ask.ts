@@ -250,6 +250,10 @@ export class Ask implements Panel {
 
   // The board is that of the search, so its position can be used in a question.
 
+  alone(s: State): boolean {
+    return s.moves.length + s.setup.size === 0 && !s.region && !s.query;
+  }
+
   model(s: State): BoardModel {
     return { ...this.explore.model(s), next: [] };
   }

@@ -199,7 +199,7 @@ export class Beyond {
   private cornerList(c: Corner, turn: 'B' | 'W'): HTMLElement {
     const { answer } = c;
     const of = (n: SearchAnswer['continuations'][number]): number => n[turn];
-    const all = answer.continuations.reduce((sum, n) => sum + of(n), 0);
+    const all = answer.hits;
     const list = answer.continuations.filter((n) => of(n) > 0).sort((a, b) => of(b) - of(a)).slice(0, movesOf);
     const line = this.lines.get(c.key);
     const rows = list.map((n) => {
@@ -217,11 +217,11 @@ export class Beyond {
       h(
         'p',
         { class: 'small soft' },
-        t('cornerGames', { games: t('gamesN', { n: count(answer.games) }), rows: c.rect.x1 - c.rect.x0 + 1 }),
+        t('cornerGames', { games: t('hitsN', { n: count(answer.hits) }), rows: c.rect.x1 - c.rect.x0 + 1 }),
         ' ',
         button(t('searchCorner'), () => this.app.store.set({ region: c.rect }), { class: 'quiet' }),
       ),
-      rows.length > 0 ? h('table', { class: 'small' }, h('tbody', {}, rows)) : h('p', { class: 'small' }, t('cornerDone')),
+      rows.length > 0 ? table([t('move'), t('played'), t('share'), t('wins')], rows) : h('p', { class: 'small' }, t('cornerDone')),
     );
   }
 
@@ -233,7 +233,7 @@ export class Beyond {
         h('td', {}, m.names.slice(0, 1).map(term).join('')),
       ]);
     });
-    return h('div', { class: 'source' }, h('h3', {}, sign(source), title), h('table', { class: 'small' }, h('tbody', {}, rows)));
+    return h('div', { class: 'source' }, h('h3', {}, sign(source), title), table([t('move'), t('share'), t('f_named')], rows));
   }
 
   private row(told: Told, cells: HTMLElement[]): HTMLElement {
@@ -288,6 +288,12 @@ export function points(r: Rect): number[] {
   const list: number[] = [];
   for (let y = r.y0; y <= r.y1; y++) for (let x = r.x0; x <= r.x1; x++) list.push(at(x, y));
   return list.filter((p) => inside(r, p));
+}
+
+/** A table with headings; all columns but the first and the names have numbers. */
+function table(heads: string[], rows: HTMLElement[]): HTMLElement {
+  const head = (text: string, i: number): HTMLElement => h('th', { scope: 'col', class: i > 0 && text !== t('f_named') ? 'number' : null }, text);
+  return h('table', { class: 'small' }, h('thead', { class: 'soft' }, h('tr', {}, heads.map(head))), h('tbody', {}, rows));
 }
 
 /** The appearance of a source on the board. */

@@ -20,10 +20,12 @@ type Kind = (typeof kinds)[number];
 
 const mostRows = 30; // most rows of a table
 const mostProblems = 200; // most problems to practise at a time
+const someNames = 8; // most players offered
 const someGames = 500; // number of games whose players are suggested
 
 export class Coach implements Panel {
   readonly element: HTMLElement;
+  readonly alone = (): boolean => true;
   private readonly player = h('input', { id: 'coach-player', list: 'coach-players', 'aria-label': t('f_player') });
   private readonly players = h('datalist', { id: 'coach-players' });
   private readonly dates = h('input', { id: 'coach-dates', placeholder: '2024..', 'aria-label': t('date') });
@@ -66,7 +68,14 @@ export class Coach implements Panel {
     this.player.value = st.whose;
     this.dates.value = st.dates;
     if (st.whose) void this.ask(st);
-    else set(this.results);
+    else this.suggest();
+  }
+
+  /** Offers the players of the collection, while none is named. */
+  private suggest(): void {
+    const names = [...this.players.options].slice(0, someNames).map((o) => o.value);
+    const show = (whose: string): void => this.app.store.set({ whose });
+    set(this.results, names.length > 0 && h('p', {}, t('coachWho')), h('div', { class: 'row', id: 'coach-who' }, names.map((name) => button(name, () => show(name)))));
   }
 
   /** The players of the collection, those with most games first. */
@@ -78,6 +87,7 @@ export class Coach implements Panel {
       const { list } = await this.app.api.ask('games', { collection, limit: someGames });
       const names = tally(list.flatMap((g) => [g.black, g.white]).filter(Boolean));
       set(this.players, names.map(([name]) => h('option', { value: name })));
+      if (!this.app.store.state.whose) this.suggest();
     } catch {
       // typing works without suggestions
     }

@@ -104,6 +104,7 @@ export class Explore implements Panel {
       play: (point: string, color: 'B' | 'W') => this.playNamed(point, color),
       years: (from: number, to: number) => this.chooseYears(from, to),
       filter: filterWord,
+      drop: (name: string) => this.drop(name),
       more: () => app.redraw(),
     };
     this.bar = new FilterBar(
@@ -264,6 +265,12 @@ export class Explore implements Panel {
 
   private chip(text: string, remove: () => void): HTMLElement {
     return h('span', { class: 'chip' }, h('span', {}, text), button('×', remove, { 'aria-label': t('remove', { what: text }) }));
+  }
+
+  /** Searches without a filter. */
+  private drop(name: string): void {
+    const { [name]: _, ...filters } = this.app.store.state.filters;
+    this.app.store.set(name === 'named' ? { named: [] } : { filters });
   }
 
   private chooseYears(from: number, to: number, beside = false): void {

@@ -228,7 +228,7 @@ export class Game implements Panel {
       h(
         'div',
         { class: 'row' },
-        button(t('compareGame'), () => this.compare(), { id: 'compare-game' }),
+        button(t('compareGame'), () => (this.compare(), this.opened(this.comparison.element, t('compareGame'))), { id: 'compare-game' }),
         this.editButton,
         button(t('saveSgf'), () => this.save(), { id: 'save-sgf' }),
         button(t('saveNamed'), () => void this.saveNamed(), { id: 'save-named' }),
@@ -1010,7 +1010,9 @@ export class Game implements Panel {
   }
 
   private startReview(): void {
-    if (this.shown) this.review.toggle();
+    if (!this.shown) return;
+    this.review.toggle();
+    this.opened(this.review.element, t('review'));
   }
 
   private compare(): void {
@@ -1032,12 +1034,19 @@ export class Game implements Panel {
     return lineText(root ? { ...root, children: [] } : newGame(19).root);
   }
 
+  /** Brings what a button opened into view, and announces it. */
+  private opened(e: Element, text: string): void {
+    this.app.say(text);
+    setTimeout(() => e.scrollIntoView({ block: 'nearest' }), 300);
+  }
+
   // Suggestions.
 
   private toggleSuggest(): void {
     this.suggest = !this.suggest;
     this.suggestButton.setAttribute('aria-pressed', String(this.suggest));
     if (!this.suggest) this.suggestions.clear();
+    else this.opened(this.suggestions.element, t('suggestions'));
     this.update(this.app.store.state);
     this.app.redraw();
   }
@@ -1048,6 +1057,7 @@ export class Game implements Panel {
     this.life.on = !this.life.on;
     this.lifeButton.setAttribute('aria-pressed', String(this.life.on));
     if (!this.life.on) this.life.clear();
+    else this.opened(this.life.element, t('life'));
     this.update(this.app.store.state);
     this.app.redraw();
   }
@@ -1058,6 +1068,7 @@ export class Game implements Panel {
     this.score.on = !this.score.on;
     this.scoreButton.setAttribute('aria-pressed', String(this.score.on));
     if (!this.score.on) this.score.clear();
+    else this.opened(this.score.element, t('scoreGame'));
     this.update(this.app.store.state);
     this.app.redraw();
   }
@@ -1118,8 +1129,8 @@ export class Game implements Panel {
     if (!shown) return;
     try {
       const record = { text: writeGame(shown.study.game) };
-      const a = await this.app.api.ask('write', { record, names: true, lang: language as WriteRequest['lang'] });
-      download(fileName(shown.study.title) + '.sgf', 'application/x-go-sgf', a.sgf);
+      const a = await this.app.api.ask('name', { record, sgf: true, variations: true, lang: language as WriteRequest['lang'] });
+      download(fileName(shown.study.title) + '.sgf', 'application/x-go-sgf', a.sgf ?? '');
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));
     }

@@ -5,11 +5,12 @@ import type { GuessAnswer } from '../api.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s, set } from '../dom.ts';
 import { t } from '../i18n.ts';
-import { Black, parsePoint, pointName, White, type Point } from '../point.ts';
+import { at, Black, parsePoint, pointName, White, type Point } from '../point.ts';
 import { Position } from '../rules.ts';
 import { store, stored } from '../settings.ts';
 import { filterFields, type State } from '../state.ts';
 import { count, percent } from '../stats.ts';
+import { turn } from '../symmetry.ts';
 
 const most = 100; // points for a right move
 
@@ -133,6 +134,7 @@ export class Guess implements Panel {
 
   private judge(v: NonNullable<GuessAnswer['verdict']>, point: string, size: number): void {
     const skipped = point === 'skip';
+    if (!v.right && !skipped && this.same(point, v.played)) v = { ...v, right: true, points: most };
     this.guessed = skipped ? null : parsePoint(point, size);
     this.played = parsePoint(v.played, size);
     if (!skipped) {
@@ -160,6 +162,16 @@ export class Guess implements Panel {
     this.app.say(text);
     this.showScore();
     this.app.redraw();
+  }
+
+  /** Whether a symmetry of the board maps one point to the other. */
+  private same(a: string, b: string): boolean {
+    const { size, board, last } = this.at!;
+    const p = Position.parse(board.split('/'));
+    const [from, to, before] = [a, b, last].map((name) => parsePoint(name, size) ?? -1) as [Point, Point, Point];
+    const points = Array.from({ length: size * size }, (_, i) => at(i % size, Math.floor(i / size)));
+    const maps = (by: number): boolean => points.every((q) => p.get(q) === p.get(turn(by, q, size)));
+    return from >= 0 && [1, 2, 3, 4, 5, 6, 7].some((by) => turn(by, from, size) === to && (before < 0 || turn(by, before, size) === before) && maps(by));
   }
 
   private showScore(): void {

@@ -15,6 +15,7 @@ const most = 40; // most players in the list
 
 export class Players implements Panel {
   readonly element: HTMLElement;
+  readonly alone = (): boolean => true;
   private readonly search = h('input', {
     type: 'search',
     id: 'player-search',
@@ -68,7 +69,7 @@ export class Players implements Panel {
             'aria-current': p.player === this.app.store.state.player ? 'true' : null,
           }),
         ),
-        a.total === 0 && h('p', {}, t('nothing')),
+        a.total === 0 && (request.name ? h('p', {}, t('nothing')) : h('p', {}, t('noPlayers'), ' ', button(t('explore'), () => this.app.store.set({ view: 'explore' })))),
         a.total > a.list.length && h('p', { class: 'small soft' }, t('ofPlayers', { n: count(a.list.length), of: count(a.total) })),
       );
     } catch (e) {

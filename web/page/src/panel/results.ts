@@ -14,6 +14,8 @@ export interface ResultActions {
   years(from: number, to: number): void;
   /** The label of a filter. */
   filter(name: string): string;
+  /** Removes a filter. */
+  drop(name: string): void;
   /** More or fewer moves are shown. */
   more(): void;
 }
@@ -185,7 +187,7 @@ export class Results {
       h('p', { class: 'notice' }, t('nothing')),
       a.reason && h('p', {}, said(a.reason)),
       blame.map((b) =>
-        h('p', {}, t('blame', { filter: this.actions.filter(b.filter), n: t('hitsN', { n: count(b.hits) }) })),
+        h('p', {}, button(t('blame', { filter: this.actions.filter(b.filter), n: t('hitsN', { n: count(b.hits) }) }), () => this.actions.drop(b.filter), { 'data-drop': b.filter })),
       ),
       a.blame && a.blame.length > 0 && blame.length === 0 && h('p', {}, t('blameNone')),
     );

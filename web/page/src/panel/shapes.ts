@@ -61,6 +61,7 @@ function lineModel(line: LineName, played: number): BoardModel {
 
 export class Shapes implements Panel {
   readonly element: HTMLElement;
+  readonly alone = (s: State): boolean => s.shape === '' || s.shape.startsWith('term ');
   private readonly search = h('input', {
     type: 'search',
     'aria-label': t('searchShape'),
@@ -73,6 +74,8 @@ export class Shapes implements Panel {
   private readonly games = h('div', { class: 'stack' });
   private all: ShapeName[] | null = null;
   private lines: LineName[] = [];
+  private terms: ShapeName[] = []; // names of moves that no diagram shows, such as net
+  private term = '';
   private kind = '';
   private shape: ShapeAnswer | null = null;
   private line: LineName | null = null;
@@ -91,8 +94,9 @@ export class Shapes implements Panel {
     this.results = new Results(t('whoPlays'), {
       play: () => {},
       years: (from, to) =>
-        this.app.store.set({ view: 'explore', named: [this.shape!.en], filters: { date: `${from}..${to}` } }),
+        this.app.store.set({ view: 'explore', named: [this.shape?.en ?? this.term], filters: { date: `${from}..${to}` } }),
       filter: filterWord,
+      drop: () => {},
       more: () => {},
     });
     this.results.element.append(this.games);
@@ -130,6 +134,17 @@ export class Shapes implements Panel {
   /** Shows a line, given as "line " and its English name, or a shape. */
   private choose(name: string): void {
     const line = name.startsWith('line ') ? this.lines.find((l) => l.en === name.slice(5)) : undefined;
+    const named = name.startsWith('term ') ? this.terms.find((n) => n.en === name.slice(5)) : undefined;
+    if (named) {
+      if (this.term === named.en) return;
+      this.shape = this.line = null;
+      this.term = named.en;
+      set(this.page, h('h2', {}, term(named)), h('p', {}, [named.en, named.ja, named.romaji].filter(Boolean).join(' · ')), h('p', { class: 'meaning' }, meaningOf(named)), this.playersOf(named.en));
+      this.app.redraw();
+      void this.loadGames({ collection: this.app.collection, named: [named.en] });
+      return;
+    }
+    this.term = '';
     if (line) {
       if (line === this.line) return;
       this.shape = null;
@@ -149,6 +164,8 @@ export class Shapes implements Panel {
       const a = await this.app.api.ask('shapes', {});
       this.all = a.shapes;
       this.lines = a.lines;
+      const drawn = new Set(a.shapes.map((n) => n.en));
+      this.terms = a.terms.filter((n) => !drawn.has(n.en));
       this.show(this.app.store.state);
     } catch (e) {
       set(this.list, h('p', { class: 'error' }, (e as Error).message));
@@ -160,12 +177,19 @@ export class Shapes implements Panel {
     const chosen = this.app.store.state.shape;
     const shapes = (this.all ?? []).map((n) => ({ n, name: n.name ?? n.en, kind: n.set ?? '', more: [n.name ?? '', meaningOf(n)] }));
     const lines = this.lines.map((n) => ({ n, name: 'line ' + n.en, kind: n.kind as string, more: [n.text ?? '', n.moves.join(' ')] }));
-    const found = [...shapes, ...lines].filter(
+    const terms = this.terms.map((n) => ({ n, name: 'term ' + n.en, kind: 'moves', more: [meaningOf(n)] }));
+    const found = [...shapes, ...terms, ...lines].filter(
       ({ n, kind, more }) =>
         (!this.kind || kind === this.kind) &&
         ([n.en, n.ja, n.romaji, wordOf(n)].some((w) => plain(w).includes(words)) ||
           (words.length > 3 && more.some((w) => plain(w).includes(words)))),
     );
+    // a name itself comes first, then the shorter of those that begin with the text; moves before josekis
+    const rank = ({ n, name }: (typeof found)[number]): number => {
+      const all = [n.en, n.ja, n.romaji, wordOf(n)].map(plain);
+      return (all.includes(words) ? 0 : all.some((w) => w.startsWith(words)) ? 2 : 4) + (name.startsWith('line ') ? 1 : 0);
+    };
+    if (words) found.sort((a, b) => rank(a) - rank(b) || a.n.en.length - b.n.en.length);
     set(
       this.list,
       found.map(({ n, name }) =>
@@ -216,14 +240,7 @@ export class Shapes implements Panel {
         'div',
         { class: 'row' },
         button(t('searchPattern'), () => this.onBoard(a), { id: 'shape-on-board' }),
-        button(t('whoPlays'), () =>
-          this.app.store.set({
-            ...initial(),
-            view: 'explore',
-            collection: this.app.store.state.collection,
-            named: [a.en],
-          }),
-        ),
+        this.playersOf(a.en),
       ),
       h(
         'details',
@@ -232,6 +249,12 @@ export class Shapes implements Panel {
         h('pre', { tabindex: 0, role: 'group', 'aria-label': t('patternText') }, a.text),
       ),
     );
+  }
+
+  /** A button for the games with a name. */
+  private playersOf(name: string): HTMLElement {
+    const { collection } = this.app.store.state;
+    return button(t('whoPlays'), () => this.app.store.set({ ...initial(), view: 'explore', collection, named: [name] }));
   }
 
   private chooseExample(i: number): void {

@@ -53,6 +53,7 @@ export class Studies {
 
   /** Reads the list again; now is the number of the record shown. */
   async refresh(now: number): Promise<void> {
+    if (now > 0 && now !== this.now) set(this.notice); // it is about an earlier record
     this.now = now;
     try {
       this.all = await listKept();
