@@ -29,7 +29,7 @@ import (
 func TestTruthOfReasons(t *testing.T) {
 	games := 2
 	if long {
-		games = 20
+		games = 12
 	}
 	path := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
 	j := newTruthJudge(t)
