@@ -40,7 +40,7 @@ type signs [numSigns]float32
 // half, by a conditional logit (D. McFadden, 1974).
 var weights = signs{
 	signSearch: 1.83, signNamed: -0.83, signSettles: 2.26, signOther: 0.75,
-	signVotes: 1.22, signLooked: 2.66, signWide: 1.39, signGain: 0.07,
+	signVotes: 1.22, signLooked: 2.66, signWide: 1.39, signGain: 0.15,
 	signLoses: 0.20, signUnsure: 0.25, signAtari: -1.15, signThrowIn: 0.57, signLiberties: -0.11,
 	signTouches: -0.63, signJoins: -0.60, signInside: 0.85, signAway: -0.19,
 	signTwoTwo: 1.60, signPrior: 0.55, signTaken: 1.22,

@@ -133,9 +133,11 @@ type Solution struct {
 	// First is the fate of the group if the mover plays; Second, for a full question, if he passes.
 	// What is not proven is Undecided.
 	First, Second Fate
-	// Guess is the fate if the mover plays as far as only a part of the fight shows, such as a
-	// narrower region, if First is Undecided.
-	Guess Fate
+	// Guess is what the fate looks like if the mover plays and First is Undecided. In a game, with
+	// Question.Last, it is the likelier one of life and death, and Chance its probability. Else it is
+	// what only a part of the fight shows, such as a narrower region, and Chance is 0.
+	Guess  Fate
+	Chance float64
 	// Move is the best move for the mover, or the most promising one if nothing is proven. Pass
 	// means that no move is needed, or that none helps.
 	Move board.Point
@@ -324,8 +326,8 @@ func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) 
 	}
 	if a.Proven = f.proven && !s.narrow; a.Proven {
 		a.First, a.Status = f.fate, f.fate.Status
-	} else {
-		a.Guess = f.fate
+	} else if a.Guess = f.fate; root && s.in.open && !s.question.ofPair() {
+		a.Guess, a.Chance = s.guess()
 	}
 	a.Move = s.point(f.move)
 	if a.Proven {

@@ -150,7 +150,7 @@ func (s *Solved) Verdict() string {
 	}
 	switch {
 	case s.Status == reading.Undecided && s.Guess.Status != reading.Undecided:
-		return fmt.Sprintf("%s %s not decided within the limits: if %s plays first, it looks as if %s", group, is, mover, s.fate(s.Guess))
+		return fmt.Sprintf("%s %s not decided within the limits: if %s plays first, it looks as if %s%s", group, is, mover, s.fate(s.Guess), s.often())
 	case s.Status == reading.Undecided:
 		return fmt.Sprintf("%s %s not decided within the limits", group, is)
 	case s.Status == reading.Unsettled:
@@ -160,6 +160,14 @@ func (s *Solved) Verdict() string {
 		return fmt.Sprintf("%s: if %s plays first, %s", group, mover, s.fate(s.First))
 	}
 	return fmt.Sprintf("%s: %s, whoever plays first", group, s.fate(s.First))
+}
+
+// often says how often the guess is right, in brackets; "" if that is not known.
+func (s *Solved) often() string {
+	if s.Chance == 0 {
+		return ""
+	}
+	return [...]string{" (about 1 in 2)", " (about 3 in 5)", " (about 7 in 10)", " (about 4 in 5)", " (about 9 in 10)", " (almost surely)"}[int(s.Chance*10+0.5)-5]
 }
 
 // subject names the group or chains in question, with "is" or "are".
@@ -325,6 +333,7 @@ type Answer struct {
 	First    FateJSON      `json:"if_played" doc:"What happens to the group if color plays"`
 	Second   FateJSON      `json:"if_passed" doc:"If color passes"`
 	Guess    *FateJSON     `json:"guess,omitempty" doc:"What if_played looks like, if it is unknown"`
+	Chance   float64       `json:"chance,omitempty" doc:"Of guess, in a game: how probable it is, 0.5 to 1"`
 	Move     string        `json:"move" doc:"The best first move, or the most promising if nothing is proven; may be pass"`
 	Moves    []string      `json:"moves" doc:"All first moves that work, if unsettled"`
 	Line     []string      `json:"line" doc:"Play to the end"`
@@ -364,7 +373,7 @@ func (s *Solved) Answer() *Answer {
 	}
 	if s.Guess.Status != reading.Undecided {
 		guess := NewFate(s.Guess)
-		j.Guess = &guess
+		j.Guess, j.Chance = &guess, s.Chance
 	}
 	for p := range s.Position.Game.Board().Points {
 		if s.Region.Has(p) && !s.Whole {

@@ -75,6 +75,13 @@ func TestSolvedWords(t *testing.T) {
 			t.Errorf("%q, settled %v, want %q, %v", got, s.Settled(), tt.want, tt.settled)
 		}
 	}
+	s.First, s.Status, s.Guess = reading.Fate{}, reading.Undecided, alive
+	for chance, want := range map[float64]string{0: "lives", 0.5: "lives (about 1 in 2)", 0.84: "lives (about 4 in 5)", 1: "lives (almost surely)"} {
+		s.Chance = chance
+		if got := s.Verdict(); !strings.HasSuffix(got, "it looks as if it "+want) {
+			t.Errorf("chance %v: %q, want %q", chance, got, want)
+		}
+	}
 	s.First = ko(board.White, 4)
 	if j := s.Answer(); j.First.Winner != "white" || j.Second.Winner != "" {
 		t.Errorf("JSON: %+v and %+v, want that white wins the ko", j.First, j.Second)

@@ -240,7 +240,7 @@ export class Life {
   }
 
   private status(a: SolveAnswer): string {
-    if (a.status === 'unknown') return t('fate_unknown') + (a.guess ? '; ' + t('lifeGuess', { fate: fate(a.guess, a) }) : '');
+    if (a.status === 'unknown') return t('fate_unknown') + this.guess(a);
     if (a.status !== 'unsettled') return fate(a.if_played, a);
     return t('lifeUnsettled', { color: t(a.color), first: fate(a.if_played, a), second: fate(a.if_passed, a) });
   }
@@ -248,6 +248,12 @@ export class Life {
   /** Whether a move may be played now: a ko may forbid it. */
   private legal(move: string): boolean {
     return !this.last || this.last.position.check(this.last.turn, this.point(move)) === null;
+  }
+
+  /** What the fate looks like, with its probability in tens of percent. */
+  private guess(a: SolveAnswer): string {
+    const often = a.chance ? ` (${Math.round(a.chance * 10)}0 %)` : '';
+    return a.guess ? '; ' + t('lifeGuess', { fate: fate(a.guess, a) }) + often : '';
   }
 
   private point(name: string): Point {
