@@ -116,6 +116,29 @@ func TestRunsOut(t *testing.T) {
 	}
 }
 
+// TestFindsRace: no goal is given, and the fate of no group is certain, but the races of touching
+// chains are proven. Once these problems were answered about a group, without proof.
+func TestFindsRace(t *testing.T) {
+	for _, id := range []string{"race-0017", "race-0025", "race-0029"} {
+		first, b := bookProblem(t, id)
+		a, err := reading.NewSolver(0).Solve(t.Context(), b, reading.Question{Mover: board.Black})
+		if move := a.Move.Name(b.Size()); err != nil || !a.Proven || a.Goal != reading.WinRace || !slices.Contains(first, move) {
+			t.Errorf("%s: %v, %v by %s, proven %v, %v: want a race won by %v", id, a.Goal, a.First, move, a.Proven, err, first)
+		}
+	}
+}
+
+// TestRunsOutside: after E5 White's chain runs out over H4, a point beside the region that counted as
+// Black's, so that E5 was proven, too. F5 is a net.
+func TestRunsOutside(t *testing.T) {
+	first, b := bookProblem(t, "net-0013")
+	q := reading.Question{Group: []board.Point{at(t, b, "D4")}, Goal: reading.Capture, Mover: board.Black, Full: true}
+	a, err := reading.NewSolver(0).Solve(t.Context(), b, q)
+	if err != nil || !a.Proven || len(a.Moves) != 1 || a.Moves[0].Name(b.Size()) != first[0] {
+		t.Errorf("%v, proven %v, works %s, %v: want only %v", a.First, a.Proven, names(b, a.Moves), err, first)
+	}
+}
+
 // bookProblem returns the problem with an id, and the book's first moves.
 func bookProblem(t *testing.T, id string) (first []string, b *board.Board) {
 	t.Helper()

@@ -257,8 +257,12 @@ func (s *Solver) settlingMoves(p board.Point) (moves []board.Point) {
 func (s *Solver) choose(tried []attempt, v *votes) (verdict, error) {
 	m, answered := s.likeliest(tried, v)
 	if answered != nil {
+		gains := s.rereadWide(answered)
 		s.resume(answered)
 		f := answered.verdict
+		if gains && !slices.Contains(answered.moves, m) {
+			return f, nil
+		}
 		if m != board.Pass && f.fate.Status != Undecided && !slices.Contains(answered.moves, m) {
 			f = verdict{} // it is not known whether m works
 		}

@@ -77,6 +77,8 @@ func (s *Solved) SGF(ctx context.Context, solver *reading.Solver) []byte {
 func (s *Solved) Comment() string {
 	text := s.Verdict() + "."
 	switch {
+	case !s.Proven && s.Chance > 0:
+		return text + " Judged by its liberties and room."
 	case !s.Proven && s.Guess.Status != reading.Undecided:
 		return text + " Only moves near the group were read."
 	case !s.Proven:

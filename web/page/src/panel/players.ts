@@ -69,7 +69,7 @@ export class Players implements Panel {
             'aria-current': p.player === this.app.store.state.player ? 'true' : null,
           }),
         ),
-        a.total === 0 && (request.name ? h('p', {}, t('nothing')) : h('p', {}, t('noPlayers'), ' ', button(t('explore'), () => this.app.store.set({ view: 'explore' })))),
+        a.total === 0 && (request.player ? h('p', {}, t('nothing')) : h('p', {}, t('noPlayers'), ' ', button(t('explore'), () => this.app.store.set({ view: 'explore' })))),
         a.total > a.list.length && h('p', { class: 'small soft' }, t('ofPlayers', { n: count(a.list.length), of: count(a.total) })),
       );
     } catch (e) {
