@@ -25,6 +25,11 @@ type Quick struct {
 	// is then captured is shut in: it can escape only by capturing stones, if at all.
 	RunOnly bool
 
+	// Squeeze means that the owner gains nothing by taking one or two stones if the chain is then in
+	// atari, or after a stone of the attacker on its second liberty that is not in atari itself. If
+	// he takes others, the chain is saved.
+	Squeeze bool
+
 	// Near, if not 0, is the number of moves after which the attacker has no more quiet moves.
 	Near int
 
@@ -37,6 +42,7 @@ type Quick struct {
 	owner  board.Color
 	left   int // number of positions that may still be examined
 	most   int // moves ahead that the last question read
+	again  bool
 	frames [quickPly]quickFrame
 	stones []board.Point
 	points []board.Point
@@ -97,12 +103,16 @@ func (q *Quick) Looked() int { return q.Nodes - q.left }
 // Ahead returns how many moves ahead the last question read.
 func (q *Quick) Ahead() int { return q.most }
 
+// Squeezed reports whether the owner's first move of the last question could be to take stones, so
+// that the chain has two liberties and is put in atari: see Squeeze.
+func (q *Quick) Squeezed() bool { return q.again }
+
 // read deepens until the chain is captured or saved. If no depth decides, it is saved.
 func (q *Quick) read(b *board.Board, p board.Point, attack bool) result {
 	if !b.Color(p).IsStone() {
 		return undecided
 	}
-	q.board, q.target, q.owner, q.left, q.most = *b, p, b.Color(p), q.Nodes, 0
+	q.board, q.target, q.owner, q.left, q.most, q.again = *b, p, b.Color(p), q.Nodes, 0, false
 	q.run++
 	for depth := range q.Depth + 1 {
 		var r result
@@ -299,8 +309,12 @@ func (q *Quick) defend(ply, depth int) result {
 			}
 			continue
 		}
-		if q.RunOnly && len(f.delta.Captured()) > 0 {
+		if taken := len(f.delta.Captured()); taken > 0 && (q.RunOnly || q.Squeeze) {
+			out := q.Squeeze && !(taken <= 2 && q.pressed(ply))
 			q.board.Undo(&f.delta)
+			if out {
+				return q.keep(e, key, depth, saved)
+			}
 			continue
 		}
 		r := q.attack(ply+1, depth)
@@ -312,6 +326,27 @@ func (q *Quick) defend(ply, depth int) result {
 			return q.keep(e, key, depth, undecided)
 		}
 	}
+}
+
+// pressed reports whether the chain is in atari, or has two liberties and is in atari after a stone
+// on one of them that is not in atari itself.
+func (q *Quick) pressed(ply int) bool {
+	b := &q.board
+	q.points = b.AppendLiberties(q.points[:0], q.target)
+	if len(q.points) != 2 {
+		return len(q.points) == 1
+	}
+	for _, p := range q.points {
+		if b.PlayInto(&q.trial[0], q.owner.Opponent(), p) != nil {
+			continue
+		}
+		stands := !b.InAtari(p)
+		if b.Undo(&q.trial[0]); stands {
+			q.again = q.again || ply == 0
+			return true
+		}
+	}
+	return false
 }
 
 // otherMoves appends the other moves of the owner of a chain with n liberties, those not on its

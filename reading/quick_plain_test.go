@@ -102,8 +102,12 @@ func (q *plainQuick) owners(ply, depth int, key uint64, e *quickEntry, room, mov
 		if err != nil {
 			continue
 		}
-		if q.RunOnly && len(d.Captured()) > 0 {
+		if taken := len(d.Captured()); taken > 0 && (q.RunOnly || q.Squeeze) {
+			again := taken < 3 && inAtariAgain(&q.board, q.target)
 			q.board.Undo(&d)
+			if q.Squeeze && !again {
+				return q.keep(e, key, depth, saved)
+			}
 			continue
 		}
 		r := q.defend(ply+1, depth, true)
@@ -112,6 +116,18 @@ func (q *plainQuick) owners(ply, depth int, key uint64, e *quickEntry, room, mov
 			return q.keep(e, key, depth, r)
 		}
 	}
+}
+
+// inAtariAgain reports whether the chain at p is in atari, or would be after a stone of the other
+// side that is not in atari itself.
+func inAtariAgain(b *board.Board, p board.Point) bool {
+	for m := range b.Points {
+		next := *b
+		if _, err := next.Play(b.Color(p).Opponent(), m); err == nil && next.Color(p) == b.Color(p) && next.InAtari(p) && !next.InAtari(m) {
+			return true
+		}
+	}
+	return b.InAtari(p)
 }
 
 // TestQuickPlain: moves that Quick counts without playing them change neither answers nor counts.
@@ -126,8 +142,9 @@ func TestQuickPlain(t *testing.T) {
 			for move := range 15 + rng.IntN(50) {
 				_, _ = b.Play(board.Black+board.Color(move%2), board.At(rng.IntN(b.Size()), rng.IntN(b.Size())))
 			}
-			fast.RunOnly, plain.RunOnly = rng.IntN(3) == 0, false
-			plain.RunOnly = fast.RunOnly
+			mode := rng.IntN(4)
+			fast.RunOnly, fast.Squeeze = mode == 0, mode == 1
+			plain.RunOnly, plain.Squeeze = fast.RunOnly, fast.Squeeze
 			for p := range b.Chains {
 				attack := rng.IntN(2) == 0
 				got, want := fast.read(b, p, attack), plain.read(b, p, attack)
