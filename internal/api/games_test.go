@@ -2,9 +2,8 @@ package api
 
 import (
 	"errors"
-	"maps"
 	"reflect"
-	"slices"
+	"strings"
 	"testing"
 
 	"katachi/internal/ops/games"
@@ -17,7 +16,8 @@ func TestManyGames(t *testing.T) {
 	defer func(was int) { maxListing = was }(maxListing)
 	s, _ := newTestService(t)
 	few := maxListing
-	for _, sort := range slices.Sorted(maps.Keys(games.Orders)) {
+	sort, _ := reflect.TypeFor[games.ListRequest]().FieldByName("Sort")
+	for _, sort := range strings.Split(sort.Tag.Get("enum"), ",") {
 		for _, falling := range []bool{false, true} {
 			for _, player := range []string{"", "AlphaGo"} {
 				in := &GamesRequest{Limit: 7, Skip: 5}

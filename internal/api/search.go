@@ -181,7 +181,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 // before returns the comparison of hits; nil for the orders that report knows.
 func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (func(a, b *collection.Hit) int, error) {
 	var compare func(a, b *collection.Hit) int
-	switch order := games.Orders[in.Sort]; {
+	switch order := games.Order(in.Sort); {
 	case in.Limit == 0 || in.Sort == "oldest" || in.Sort == "newest" || !in.Falling && (in.Sort == "" || in.Sort == "game"):
 		return nil, nil
 	case in.Sort == "node":

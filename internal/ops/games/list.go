@@ -116,7 +116,7 @@ func Sum(boards map[int]int) (games int) {
 
 // order sorts games by the requested column; equal ones keep their order.
 func (in *ListRequest) order(list []*collection.Info) {
-	compare := Orders[cmp.Or(in.Sort, "game")]
+	compare := Order(cmp.Or(in.Sort, "game"))
 	slices.SortStableFunc(list, func(a, b *collection.Info) int {
 		if in.Falling {
 			a, b = b, a
@@ -125,21 +125,38 @@ func (in *ListRequest) order(list []*collection.Info) {
 	})
 }
 
-// Orders compare games by a column.
-var Orders = map[string]func(a, b *collection.Info) int{
-	"game":       func(a, b *collection.Info) int { return cmp.Compare(a.ID, b.ID) },
-	"black":      byText(func(g *collection.Info) string { return g.Black }),
-	"white":      byText(func(g *collection.Info) string { return g.White }),
-	"black_rank": byRank(func(g *collection.Info) string { return g.BlackRank }),
-	"white_rank": byRank(func(g *collection.Info) string { return g.WhiteRank }),
-	"event":      byText(func(g *collection.Info) string { return g.Event }),
-	"place":      byText(func(g *collection.Info) string { return g.Place }),
-	"result":     byText(func(g *collection.Info) string { return g.Result }),
-	"date":       func(a, b *collection.Info) int { return cmp.Compare(a.Day, b.Day) },
-	"komi":       func(a, b *collection.Info) int { return cmp.Compare(a.Komi, b.Komi) },
-	"handicap":   func(a, b *collection.Info) int { return cmp.Compare(a.Handicap, b.Handicap) },
-	"moves":      func(a, b *collection.Info) int { return cmp.Compare(a.Moves, b.Moves) },
-	"board":      func(a, b *collection.Info) int { return cmp.Compare(a.Board, b.Board) },
+// Order returns how to compare games by a column; nil for an unknown one. It is no table, so that
+// programs that list no games do without it.
+func Order(column string) func(a, b *collection.Info) int {
+	switch column {
+	case "game":
+		return func(a, b *collection.Info) int { return cmp.Compare(a.ID, b.ID) }
+	case "black":
+		return byText(func(g *collection.Info) string { return g.Black })
+	case "white":
+		return byText(func(g *collection.Info) string { return g.White })
+	case "black_rank":
+		return byRank(func(g *collection.Info) string { return g.BlackRank })
+	case "white_rank":
+		return byRank(func(g *collection.Info) string { return g.WhiteRank })
+	case "event":
+		return byText(func(g *collection.Info) string { return g.Event })
+	case "place":
+		return byText(func(g *collection.Info) string { return g.Place })
+	case "result":
+		return byText(func(g *collection.Info) string { return g.Result })
+	case "date":
+		return func(a, b *collection.Info) int { return cmp.Compare(a.Day, b.Day) }
+	case "komi":
+		return func(a, b *collection.Info) int { return cmp.Compare(a.Komi, b.Komi) }
+	case "handicap":
+		return func(a, b *collection.Info) int { return cmp.Compare(a.Handicap, b.Handicap) }
+	case "moves":
+		return func(a, b *collection.Info) int { return cmp.Compare(a.Moves, b.Moves) }
+	case "board":
+		return func(a, b *collection.Info) int { return cmp.Compare(a.Board, b.Board) }
+	}
+	return nil
 }
 
 // byText compares texts, ignoring case where they differ otherwise.
