@@ -37,10 +37,16 @@ const leastSwing, rightSwing, greatSwing = 0.3, 0.5, 0.6
 
 // TestMakeUnsettled makes unsettledFile: positions after 40 to 240 moves of random professional
 // games, one a game, as long as a chain's swing is great with 60 visits (and at least leastSwing
-// with 8 visits, to save time). KataGo sees the stones only, not the moves before.
+// with 8 visits, to save time). KataGo sees the stones only, not the moves before. Without -unsettled
+// it checks the file.
 func TestMakeUnsettled(t *testing.T) {
 	if *makeUnsettled == 0 {
-		t.Skip("-unsettled is not given")
+		for _, u := range readUnsettled(t) {
+			if !slices.ContainsFunc(u.swings, great) {
+				t.Errorf("%s move %d: no chain's swing is great", u.name, u.move)
+			}
+		}
+		return
 	}
 	command, _ := testpeers.KataGo(t)
 	var engines [2]*engine.Engine
@@ -89,7 +95,7 @@ func TestMakeUnsettled(t *testing.T) {
 			continue
 		}
 		list := swings(t, engines[1], pos.Game)
-		if !slices.ContainsFunc(list, func(s swing) bool { return math.Abs(s.by) >= greatSwing }) {
+		if !slices.ContainsFunc(list, great) {
 			continue
 		}
 		fmt.Fprintf(out, "%s\t%d", name, move)
@@ -123,6 +129,9 @@ type swing struct {
 	at board.Point // the first stone
 	by float64
 }
+
+// great reports whether the swing is that of a chain whose fate is unsettled.
+func great(s swing) bool { return math.Abs(s.by) >= greatSwing }
 
 // swings asks an engine about the position without its history, each side to move.
 func swings(t *testing.T, e *engine.Engine, g *board.Game) (list []swing) {
