@@ -311,3 +311,32 @@ func TestPageWildcardLabels(t *testing.T) {
 		t.Error("the wildcard is drawn over the letters")
 	}
 }
+
+// TestPageMine: Explore asks the user's own games first, in any orientation: their next moves can
+// be played, and a game opens at the position.
+func TestPageMine(t *testing.T) {
+	b := openPage(t, desktop, "")
+	b.settled()
+	for _, record := range []string{"(;SZ[19]PB[Ann]PW[Bob];B[pd];W[dp];B[qp])", "(;SZ[19]PB[Cid]PW[Dan];B[dd];W[pp];B[dq])", "(;SZ[13]PB[Eve];B[dd];W[jj])"} {
+		b.drop(record)
+		b.wait(`document.querySelectorAll('.moves button').length > 1`)
+		b.wait(fmt.Sprintf(`document.querySelector('.card h2').textContent.includes(%q)`, record[len("(;SZ[19]PB["):][:3]))
+	}
+	eval[any](b, `location.hash = 'explore?m=Q16.D4'`)
+	b.wait(`document.querySelector('#mine:not([hidden]) h2')?.textContent === 'My games: 2 games'`)
+	// Cid's game is Ann's, turned: both play at the lower right, or at its mirror image.
+	if moves := eval[[]string](b, `[...document.querySelectorAll('#mine [data-mine]')].map((e) => e.textContent.trim())`); len(moves) != 2 {
+		t.Errorf("the moves are %q", moves)
+	}
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+	eval[any](b, `document.querySelector('#mine [data-mine="R4"]').click()`)
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 3`)
+	b.wait(`document.querySelector('#mine:not([hidden]) h2')?.textContent === 'My games: 1 game'`)
+	eval[any](b, `document.querySelector('#mine li button').click()`)
+	b.wait(`location.hash.startsWith('#game?') && location.hash.includes('node=3') && document.querySelector('.card h2').textContent.includes('Ann')`)
+	eval[any](b, `location.hash = 'explore?m=K10'`)
+	b.settled()
+	b.wait(`document.querySelector('#mine').hidden`)
+}

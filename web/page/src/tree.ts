@@ -24,27 +24,42 @@ export function moveOf(tree: Tree, node: number): Move | null {
   return point === null ? null : { color: n.color === 'white' ? White : Black, point };
 }
 
-/** Plays a record up to a node, or up to an illegal move before it. */
-export function positionAt(tree: Tree, node: number): { position: Position; turn: Stone; moves: number } {
-  const p = new Position(tree.size);
-  let turn: Stone = Black;
-  let moves = 0;
+/** A position of a record, which later ones change. */
+export interface At {
+  node: number;
+  position: Position;
+  turn: Stone;
+  moves: number;
+}
+
+/** Plays a record up to a node, or up to an illegal move before it, and gives the position after each node. */
+export function* along(tree: Tree, node: number): Generator<At> {
+  const at: At = { node: 0, position: new Position(tree.size), turn: Black, moves: 0 };
+  const p = at.position;
   for (const i of pathTo(tree, node)) {
     const n = tree.nodes[i]!;
     for (const word of n.setup?.split(' ') ?? []) {
       const point = parsePoint(word.slice(2), tree.size);
       if (point !== null && point !== Pass) p.set(point, word[0] === 'B' ? Black : word[0] === 'W' ? White : 0);
-      if (moves === 0 && word[0] === 'B') turn = White; // handicap stones
+      if (at.moves === 0 && word[0] === 'B') at.turn = White; // handicap stones
     }
     const move = moveOf(tree, i);
-    if (tree.nodes[i]!.point === '?' || (move && !p.force(move.color, move.point, tree.suicide ?? false))) break;
+    if (tree.nodes[i]!.point === '?' || (move && !p.force(move.color, move.point, tree.suicide ?? false))) return yield at;
     if (move) {
-      turn = opponent(move.color);
-      moves++;
+      at.turn = opponent(move.color);
+      at.moves++;
     }
-    if (n.turn) turn = n.turn === 'white' ? White : Black;
+    if (n.turn) at.turn = n.turn === 'white' ? White : Black;
+    at.node = i;
+    yield at;
   }
-  return { position: p, turn, moves };
+}
+
+/** The position after a node, or after the last legal move before it. */
+export function positionAt(tree: Tree, node: number): At {
+  let last: At | undefined;
+  for (const at of along(tree, node)) last = at;
+  return last!;
 }
 
 /** The moves from the root to a node, and the stones set up before them; null if play by the rules differs. */

@@ -23,12 +23,14 @@ import {
   type Wild,
 } from '../state.ts';
 import { offerPlayers } from '../complete.ts';
+import { stored } from '../settings.ts';
 import { count, percent } from '../stats.ts';
 import { Beyond, lastName } from './beyond.ts';
 import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { Hits } from './hits.ts';
 import { Like } from './like.ts';
+import type { Mine } from './mine.ts';
 import { others, Results, shown, times } from './results.ts';
 import { Saved } from './saved.ts';
 import { Share } from './share.ts';
@@ -82,6 +84,8 @@ export class Explore implements Panel {
   private readonly branches: Branches;
   private readonly saved: Saved;
   private readonly linkNotice = h('div', {});
+  private readonly mineBox = h('div', {});
+  private mine: Mine | null = null;
   private readonly intro = h('section', { class: 'card intro', 'aria-label': 'katachi' });
   private readonly lead = h('p', { class: 'lead' }, '\u00a0');
   private readonly filters: HTMLDetailsElement;
@@ -146,6 +150,7 @@ export class Explore implements Panel {
       { class: 'panel' },
       this.intro,
       this.linkNotice,
+      this.mineBox,
       h('div', { class: 'pair' }, this.results.element, this.besideBox),
       this.beyond.element,
       h(
@@ -178,7 +183,20 @@ export class Explore implements Panel {
     this.lead.textContent = collection.memory && collection.name === 'sample' ? t('introSample', { n }) : t('intro', { n, collection: this.app.collection });
   }
 
+  /** Asks the user's own games first, if there are any. */
+  private async askMine(s: State, fresh: boolean): Promise<void> {
+    if (!stored('studies', false)) return;
+    if (!this.mine) {
+      const { Mine } = await import('./views.ts');
+      this.mine ??= new Mine(this.app, (point, color) => this.playNamed(point, color));
+      set(this.mineBox, this.mine.element);
+    }
+    if (fresh) this.mine.forget();
+    void this.mine.show(s);
+  }
+
   show(s: State, before: State | null): void {
+    void this.askMine(s, before === null);
     this.introduce(s);
     this.bar.show(s.filters, s.named);
     this.besideBox.hidden = s.beside === null;

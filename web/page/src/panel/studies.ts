@@ -5,6 +5,7 @@ import { button, choice, debounce, download, h, set } from '../dom.ts';
 import { formats } from '../api.gen.ts';
 import { language, t } from '../i18n.ts';
 import { listKept, removeKept, writeKept, type Kept } from '../keep.ts';
+import { store } from '../settings.ts';
 import { zip } from '../zip.ts';
 
 const most = 200; // most records drawn
@@ -57,6 +58,7 @@ export class Studies {
     this.now = now;
     try {
       this.all = await listKept();
+      store('studies', this.all.length > 0); // Explore asks them
     } catch {
       this.all = [];
     }

@@ -8,10 +8,13 @@ import { Coach } from './coach.ts';
 import type { Explore } from './explore.ts';
 import { Game } from './game.ts';
 import { Guess } from './guess.ts';
+import { Mine } from './mine.ts';
 import { Patterns } from './patterns.ts';
 import { Players } from './players.ts';
 import { Shapes } from './shapes.ts';
 import { Words } from './words.ts';
+
+export { Mine };
 
 export function makeViews(app: App, explore: Explore): Record<Exclude<View, 'explore'>, Panel> {
   const cards = new Cards(app);
