@@ -1,15 +1,24 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
+	"iter"
+	"math"
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"katachi/board"
+	"katachi/internal/api"
+	reports "katachi/internal/report"
+	"katachi/mind/analysis"
 )
 
 // controls lists the buttons, fields, lists and links that are in view.
@@ -339,4 +348,54 @@ func TestPageMine(t *testing.T) {
 	eval[any](b, `location.hash = 'explore?m=K10'`)
 	b.settled()
 	b.wait(`document.querySelector('#mine').hidden`)
+}
+
+// TestPageMistakes: a review by an engine counts the mistakes of each player by phase, and makes
+// problems of them. The labels of its curve never overlap, however often the game turns.
+func TestPageMistakes(t *testing.T) {
+	var asked atomic.Int32
+	b := openWithEngine(t, betterEngine(&asked), "#game")
+	b.drop(judgedGame)
+	b.wait(`document.querySelectorAll('.moves button').length === 6`)
+	b.pressed("#review")
+	b.wait(`/^6 of 6 moves reviewed by the engine kata/.test(document.querySelector('.review p')?.textContent ?? '')`)
+	if got := eval[[]string](b, `[...document.querySelectorAll('#phases tr')].slice(0, 2).map((e) => e.innerText.replace(/\s+/g, ' '))`); len(got) != 2 || got[0] != "Mistakes Black White" || !strings.HasPrefix(got[1], "opening – 1 (") {
+		t.Errorf("the mistakes are %q", got)
+	}
+	b.same(eval[string](b, `document.querySelector('.review tbody button').closest('tr').querySelector('.dot').title`), "White", "the player of the mistake")
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+	b.pressed("#practise-review")
+	b.wait(`location.hash.startsWith('#cards') && document.querySelector('#cards-counts').textContent.includes('All: 1')`)
+	b.click("C10")
+	b.said("#cards-answer", "C10 is right")
+
+	swinging := api.Engine{Name: "kata", Judge: func(_ context.Context, positions iter.Seq2[int, *reports.Position], found func(int, *analysis.Position)) error {
+		for i, at := range positions {
+			p := analysis.Unknown()
+			p.Source, p.Visits, p.Winrate = "KataGo 1.16", 10, []float64{0.1, 0.9}[at.Moves/2%2]
+			p.Moves = []analysis.Move{{Line: []board.Point{board.At(9, 9)}, Visits: 9, Winrate: p.Winrate, Lead: math.NaN()}}
+			found(i, p)
+		}
+		return nil
+	}}
+	b = openWithEngine(t, swinging, "#game?game=1")
+	b.wait(`document.querySelectorAll('.moves button').length > 50`)
+	b.pressed("#review")
+	b.wait60(`document.querySelectorAll('.curve circle').length > 20 && document.querySelector('#stop-review') === null`)
+	for _, width := range []int64{1200, 390} {
+		b.do(chromedp.EmulateViewport(width, 900))
+		labels := eval[[][]float64](b, `[...document.querySelectorAll('.curve text')].map((e) => { const r = e.getBBox(); return [r.x, r.y, r.x + r.width, r.y + r.height]; })`)
+		if len(labels) < 5 {
+			t.Errorf("%d wide: %d labels", width, len(labels))
+		}
+		for i, a := range labels {
+			for _, c := range labels[:i] {
+				if a[0] < c[2]-1 && c[0] < a[2]-1 && a[1] < c[3]-2.5 && c[1] < a[3]-2.5 {
+					t.Errorf("%d wide: labels at %v and %v overlap", width, a, c)
+				}
+			}
+		}
+	}
 }

@@ -2,7 +2,7 @@
 // one of the user's own is a study, which can be edited and is stored in the browser.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { Game as GameInfo, NameMove, OwnRecord, ReviewMove, WriteRequest } from '../api.ts';
+import type { CoachProblem, Game as GameInfo, NameMove, OwnRecord, ReviewMove, WriteRequest } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel, Group, Loss, Next } from '../board/view.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
@@ -21,6 +21,7 @@ import { Study } from '../study.ts';
 import { childrenOf, lineTo, moveOf, pathTo, positionAt } from '../tree.ts';
 import { AddToCollection } from './add.ts';
 import { Editor } from './edit.ts';
+import type { Cards } from './cards.ts';
 import { Compare } from './compare.ts';
 import type { Explore } from './explore.ts';
 import { VirtualList } from './list.ts';
@@ -103,6 +104,7 @@ export class Game implements Panel {
   constructor(
     private readonly app: App,
     private readonly explore: Explore,
+    private readonly cards: Cards,
   ) {
     this.loading = app.latest();
     this.naming = app.latest();
@@ -123,6 +125,7 @@ export class Game implements Panel {
         return m ? stake(m) : 0;
       },
       better: (move) => this.showBetter(move),
+      practise: (list) => this.practise(list),
       reviewed: () => (this.update(app.store.state), app.redraw()),
     });
     this.comparison = new Compare(app, goMove);
@@ -1007,6 +1010,31 @@ export class Game implements Panel {
         last.set(move.point, { point: move.point, lost: m.lost_points, title: `${m.move}. ${t('loses', { loss: lost(m) })}` });
     }
     return [...last.values()];
+  }
+
+  /** Makes problems of the mistakes of a review. */
+  private practise(list: ReviewMove[]): void {
+    const { study, key } = this.shown!;
+    const nodes = this.moveNodes();
+    const points = list.every((m) => m.lost_points !== null);
+    const problems = list.map((m): CoachProblem => {
+      const { position } = positionAt(study.tree, study.tree.nodes[nodes[m.move - 1]!]!.parent);
+      return {
+        board: position.rows().join('/'),
+        size: position.size,
+        color: m.color,
+        last: position.last >= 0 ? pointName(position.last, position.size) : 'pass',
+        best: m.best!.line,
+        best_names: [],
+        played: [m.point],
+        played_names: m.names,
+        lost: points ? m.lost_points! : 100 * (m.lost_winrate ?? 0),
+        path: `${study.title} (${key})`,
+        move: m.move,
+      };
+    });
+    this.cards.add(t('studies'), points ? 'points' : 'percent', problems);
+    this.app.store.set({ view: 'cards' });
   }
 
   private startReview(): void {

@@ -41,6 +41,7 @@ export class Review {
       go: (move: number) => void;
       board: (m: ReviewMove) => SVGElement; // a small board with the move
       stake: (move: number) => number; // stones at stake in a move, by its names
+      practise: (list: ReviewMove[]) => void; // makes problems of mistakes
       better: (move: number) => void; // shows the better move
       reviewed: () => void; // more moves are reviewed
     },
@@ -270,14 +271,19 @@ export class Review {
     const y = (winrate: number): number => height * (1 - winrate);
     const points = [`0,${y(this.start).toFixed(1)}`, ...told.map((m) => `${x(m.move).toFixed(1)},${y(m.winrate).toFixed(1)}`)];
     const turns = told.filter((m) => m.turning_point);
+    const ends = [0, 0, 0, 0, 0, 0, 0, 0]; // by row of labels: where the last one ends; a label without room is left out
     return this.graph(
       t('curve', { n: end.move, share: percent(end.winrate, 1) }),
       s('polyline', { class: 'rate', points: points.join(' ') }),
       turns.map((m) => s('circle', { class: m.color, cx: x(m.move), cy: y(m.winrate), r: 3 })),
-      turns.map((m, i) => {
-        const left = x(m.move) > 0.7 * width;
-        const at = { x: x(m.move) + (left ? -5 : 5), y: 10 + (i % 3) * 9, 'text-anchor': left ? 'end' : 'start' };
-        return s('text', at, [String(m.move), m.names[0] && term({ ...m.names[0], romaji: '' })].filter(Boolean).join(' '));
+      turns.map((m) => {
+        const text = [String(m.move), m.names[0] && term({ ...m.names[0], romaji: '' })].filter(Boolean).join(' ');
+        const length = [...text].reduce((n, c) => n + (c > '\u2e80' ? 8.5 : 5), 0);
+        const from = x(m.move) > 0.7 * width ? x(m.move) - 5 - length : x(m.move) + 5;
+        const row = ends.findIndex((end) => end <= from);
+        if (row < 0 || from < 0 || from + length > width + 4) return null;
+        ends[row] = from + length + 4;
+        return s('text', { x: from, y: 10 + row * 9 }, text);
       }),
     );
   }
@@ -344,10 +350,13 @@ export class Review {
       .filter((m) => m.best && m.claimed && weight(m) > 0)
       .sort((a, b) => weight(b) - weight(a))
       .slice(0, worst);
-    return this.told(list, list, (m) => [
+    const mistakes = list.filter((m) => m.best!.line[0] && m.best!.line[0] !== 'pass' && m.point !== 'pass');
+    const practise = button(t('practise', { n: mistakes.length }), () => this.game.practise(mistakes), { id: 'practise-review' });
+    const rows = this.told(list, list, (m) => [
       lost(m),
       [m.names[0] && [term(m.names[0]), '; '], this.betterButton(m)],
     ]);
+    return mistakes.length > 0 ? [...rows, h('p', {}, practise)] : rows;
   }
 }
 

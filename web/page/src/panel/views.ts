@@ -22,7 +22,7 @@ export function makeViews(app: App, explore: Explore): Record<Exclude<View, 'exp
     ask: new Ask(app, explore),
     cards,
     coach: new Coach(app, explore, cards),
-    game: new Game(app, explore),
+    game: new Game(app, explore, cards),
     guess: new Guess(app),
     patterns: new Patterns(app, explore),
     players: new Players(app, explore),
