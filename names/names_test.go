@@ -175,10 +175,11 @@ var tesujiNames = map[string][]string{
 
 // tesujiFirst and tesujiAny are the least numbers of moves with the chapter's name, as the first
 // and among their names. doc/results.md describes the others.
-const tesujiFirst, tesujiAny = 139, 160
+const tesujiFirst, tesujiAny = 139, 161
 
 // TestTesuji: moves of a tesuji dictionary have the name of their chapter. With -v it prints a
-// table by chapter, and the misses.
+// table by chapter, and the misses. Every second move of a chapter, beginning with the first, was
+// used to make the names that need reading; the others are the second half.
 func TestTesuji(t *testing.T) {
 	f, err := os.Open(testpeers.Path(t, "oracles", "tesuji", "moves.jsonl"))
 	if err != nil {
@@ -186,7 +187,8 @@ func TestTesuji(t *testing.T) {
 	}
 	defer f.Close()
 	type row struct{ first, any, all int }
-	table, total := map[string]row{}, row{}
+	type halves [2]row
+	table, total := map[string]halves{}, halves{}
 	namer, words, all := names.Builtin().ReadingNamer(), 0, 0
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
@@ -219,17 +221,19 @@ func TestTesuji(t *testing.T) {
 			t.Logf("%s: %v, want %s", q.ID, list, q.Chapter)
 		}
 		r := table[q.Chapter]
-		table[q.Chapter] = row{r.first + first, r.any + any, r.all + 1}
-		total = row{total.first + first, total.any + any, total.all + 1}
+		half := (r[0].all + r[1].all) % 2
+		for _, h := range []*row{&r[half], &total[half]} {
+			*h = row{h.first + first, h.any + any, h.all + 1}
+		}
+		table[q.Chapter] = r
 	}
 	for _, chapter := range slices.Sorted(maps.Keys(table)) {
-		r := table[chapter]
-		t.Logf("%-14s %2d first %2d any of %2d", chapter, r.first, r.any, r.all)
+		t.Logf("%-14s first, any, all by half: %2d", chapter, table[chapter])
 	}
-	t.Logf("%d first, %d any of %d; %.2f names a move", total.first, total.any, total.all, float64(words)/float64(all))
-	if total.first < tesujiFirst || total.any < tesujiAny || words*2 > all*5 {
-		t.Errorf("%d first, %d any, %d names: want %d, %d, 2.5 a move at most", total.first, total.any, words,
-			tesujiFirst, tesujiAny)
+	first, any := total[0].first+total[1].first, total[0].any+total[1].any
+	t.Logf("%d first, %d any, by half %d; %.2f names a move", first, any, total, float64(words)/float64(all))
+	if first < tesujiFirst || any < tesujiAny || words*2 > all*5 {
+		t.Errorf("%d first, %d any, %d names: want %d, %d, 2.5 a move at most", first, any, words, tesujiFirst, tesujiAny)
 	}
 }
 

@@ -15,11 +15,13 @@ type reads struct {
 	quick  reading.Quick // finds what needs a few quiet moves
 	far    reading.Quick // the same with a larger limit, for chains that a move does not touch
 	ladder reading.Quick // finds what needs only ataris
+	press  reading.Quick // finds what is squeezed
 	net    reading.Quick // finds whether one or two quiet moves at the start of a ladder catch
-	run    reading.Quick // finds what is shut in: the owner takes no stones
+	run    reading.Quick // finds what could not run, before the move: the owner takes no stones
 	link   reading.Quick // finds which chains are connected
 	before board.Board   // the position before the move, after the first call of position
 	ready  bool          // before is valid
+	shut   bool          // the move shuts in a chain
 	move   *board.Delta  // the changes of the move
 	delta  board.Delta   // working memory
 	again  board.Delta
@@ -41,10 +43,11 @@ type chase struct {
 
 func newReads() *reads {
 	return &reads{
-		quick:  reading.Quick{Nodes: 60, Depth: 3},
+		quick:  reading.Quick{Nodes: 120, Depth: 3},
 		far:    reading.Quick{Nodes: 300, Depth: 4},
 		ladder: reading.Quick{Nodes: 250},
-		net:    reading.Quick{Nodes: 2000, Depth: 2, Near: 6},
+		net:    reading.Quick{Nodes: 800, Depth: 2, Near: 4},
+		press:  reading.Quick{Squeeze: true},
 		run:    reading.Quick{Nodes: 60, Depth: 1, RunOnly: true},
 		link:   reading.Quick{Nodes: 300, Depth: 3},
 	}
@@ -77,19 +80,22 @@ func (r *reads) name(named *Naming, l *look) {
 	}
 	var near nearby
 	near.find(l)
-	shut := false
+	r.shut = false
 	for i := range near.n {
 		q := near.stone[i]
-		after := r.widest(l.b, q)
-		if after.liberties >= wide {
+		most := wide
+		if l.own+l.other == 0 && l.b.LibertiesUpTo(q, wide) < wide {
+			most = wide + 1 // a net may be so large
+		}
+		after := r.widest(l.b, q, most)
+		if after.liberties >= most {
 			continue
 		}
 		switch t := r.catches(l, q, after); t {
 		case nil:
-			shut = shut || r.shutsIn(l, q, after)
 		case shicho, geta, oiOtoshi:
 			switch {
-			case t == shicho && named.has(kakae): // held in the arms, in a ladder
+			case t == shicho && named.has(kakae), t == geta && l.b.InAtari(q): // held in the arms, in a ladder; an atari before a net
 				named.add(t)
 			case t != shicho && l.own == 0 && l.other > 0: // hane, clamp: what it is comes first
 				named.add(t)
@@ -106,7 +112,7 @@ func (r *reads) name(named *Naming, l *look) {
 			}
 		}
 	}
-	if shut {
+	if r.shut {
 		named.addRead(looseNet)
 	}
 }
@@ -179,17 +185,20 @@ func (near *nearby) has(b *board.Board, q board.Point) bool {
 // that are captured sooner are held (kakae), not chased.
 const ladderAhead = 7
 
-// catches returns the name of how the move catches the chain at q, or presses it, or nil if it does
-// neither. after is the best extension of q, which is not wide.
+// catches returns the name of how the move catches the chain at q or presses it, or nil if it does
+// neither. after is the best extension of q, which is not wide. It sets r.shut if the move shuts the
+// chain in.
 func (r *reads) catches(l *look, q board.Point, after way) *Term {
-	touched, atari := l.touchesChain(q), l.b.InAtari(q)
+	touched, atari, stones := l.touchesChain(q), l.b.InAtari(q), l.b.Stones(q)
 	pressed := (*Term)(nil)
+	free := false // from ataris alone
 	if atari && touched && after.liberties == 2 {
 		caught := r.ladder.Defend(l.b, q)
+		free = caught == reading.Yes
 		switch far := r.ladder.Ahead(); {
 		case caught == reading.No && far >= ladderAhead:
 			return shicho
-		case caught == reading.Yes && far > 2*ladderAhead && r.inVain(l, q):
+		case free && far > 2*ladderAhead && r.inVain(l, q):
 			pressed = shichoBroken
 		}
 	}
@@ -198,27 +207,62 @@ func (r *reads) catches(l *look, q board.Point, after way) *Term {
 			return t
 		}
 	}
-	kind := geta
+	before, kind, quick := r.position(l), (*Term)(nil), &r.far
+	apart, clump := l.own == 0 && !atari && !touched, atari && touched && stones > 1
+	r.press.Nodes, r.press.Depth, r.press.Near = 60, 2, 4
 	switch {
-	case atari && touched && r.squeezes(l, q):
-		return shibori
-	case after.joins && l.b.Stones(q) > 1:
+	case after.joins && stones > 1:
 		kind = oiOtoshi
-	case after.joins || atari || l.own > 0:
+	case !after.joins && (!atari && l.own == 0 || free):
+		kind = geta
+	}
+	switch {
+	case kind == oiOtoshi:
+	case kind == nil && !apart && !clump, (kind == geta || apart) && !r.closes(l, q, after):
+		return pressed
+	case kind == geta && apart:
+		r.press.Nodes, r.press.Depth, r.press.Near = 250, 3, 0
+	}
+	switch {
+	case free:
+		quick, r.press.Nodes = &r.net, 150
+	case touched:
+		quick = &r.quick
+	case kind != geta:
+		r.press.Nodes = 150
+	}
+	stuck := r.squeezes(l.b, q)
+	if stuck && clump && r.press.Squeezed() {
+		return shibori
+	}
+	if stuck && kind != nil && quick.Defend(l.b, q) == reading.No {
+		if quick.Defend(before, q) != reading.No && (kind == geta || r.stands(l, q, quick)) {
+			return kind
+		}
 		return pressed
 	}
-	if r.position(l); kind == geta && r.widest(&r.before, q).liberties <= after.liberties {
-		return nil // it closes no way out
+	if atari {
+		return pressed
 	}
-	quick := &r.quick
-	if !touched {
-		quick = &r.far
+	if apart && r.closes(l, q, after) && !r.takes(l.b, q) && (stuck || r.run.Defend(l.b, q) == reading.No) && r.run.Defend(before, q) == reading.Yes {
+		r.shut = true
 	}
-	if quick.Defend(l.b, q) == reading.No && quick.Defend(&r.before, q) != reading.No &&
-		(kind == geta || r.stands(l, q, quick)) {
-		return kind
+	if stuck && stones > 1 && !r.squeezes(before, q) {
+		return shibori
 	}
-	return nil
+	return pressed
+}
+
+// closes reports whether the move closes a way out: the best extension of the chain at q was better
+// before it.
+func (r *reads) closes(l *look, q board.Point, after way) bool {
+	return r.widest(r.position(l), q, wide+1).liberties > after.liberties
+}
+
+// squeezes reports whether the chain at q can at most take one or two stones and then be in atari
+// again.
+func (r *reads) squeezes(b *board.Board, q board.Point) bool {
+	return r.press.Defend(b, q) == reading.No
 }
 
 // inVain reports whether the atari on the chain at q, which ataris alone do not catch, catches
@@ -254,19 +298,6 @@ func (r *reads) stands(l *look, q board.Point, quick *reading.Quick) bool {
 	return true
 }
 
-// shutsIn reports whether the move shuts in the chain at q. The move is joined to nothing and does
-// not touch the chain, which has two or three liberties and no stone beside it to take at once. The
-// chain is caught now if it only runs and takes nothing, and was not before.
-func (r *reads) shutsIn(l *look, q board.Point, after way) bool {
-	if l.own > 0 || l.touchesChain(q) || l.b.InAtari(q) || l.b.LibertiesUpTo(q, wide) >= wide || r.takes(l.b, q) {
-		return false
-	}
-	if r.widest(r.position(l), q).liberties <= after.liberties {
-		return false
-	}
-	return r.run.Defend(l.b, q) == reading.No && r.run.Defend(&r.before, q) == reading.Yes
-}
-
 // takes reports whether a stone next to the chain at q is in atari.
 func (r *reads) takes(b *board.Board, q board.Point) bool {
 	r.own = b.AppendChain(r.own[:0], q)
@@ -300,22 +331,22 @@ type way struct {
 const wide = 4
 
 // widest returns the best result for the chain at q of a move on one of its liberties.
-func (r *reads) widest(b *board.Board, q board.Point) (w way) {
+func (r *reads) widest(b *board.Board, q board.Point, most int) (w way) {
 	var room [caughtLiberties + 2]board.Point
 	c, stones := b.Color(q), b.Stones(q)
 	for _, p := range b.AppendLiberties(room[:0], q) {
-		n, known := b.LibertiesAfter(c, p, wide)
+		n, known := b.LibertiesAfter(c, p, most)
 		if known {
 			w.joins = w.joins || n > 0 && joinsOther(b, q, p)
 		} else {
 			if b.PlayInto(&r.delta, c, p) != nil {
 				continue
 			}
-			n = b.LibertiesUpTo(q, wide)
+			n = b.LibertiesUpTo(q, most)
 			w.joins = w.joins || b.Stones(q) > stones+1
 			b.Undo(&r.delta)
 		}
-		if w.liberties = max(w.liberties, n); n >= wide {
+		if w.liberties = max(w.liberties, n); n >= most {
 			break
 		}
 	}
@@ -332,55 +363,10 @@ func joinsOther(b *board.Board, q, p board.Point) bool {
 	return false
 }
 
-// squeezes reports whether the chain at q, which is in atari, can escape only by taking one or two
-// stones, and then has at most two liberties, so that it is in atari again after the next stone. It
-// has two stones or more, and becomes a clump.
-func (r *reads) squeezes(l *look, q board.Point) bool {
-	if l.b.Stones(q) < 2 {
-		return false
-	}
-	r.own = l.b.AppendChain(r.own[:0], q)
-	for _, s := range r.own {
-		for _, p := range s.Neighbours() {
-			if l.b.Color(p) != l.color || !l.b.InAtari(p) || l.b.Stones(p) > 2 {
-				continue
-			}
-			var room [1]board.Point
-			last := l.b.AppendLiberties(room[:0], p)[0]
-			if l.b.PlayInto(&r.delta, l.color.Opponent(), last) != nil {
-				continue
-			}
-			pressed := l.b.LibertiesUpTo(q, 3) <= 2 && r.atariAgain(l.b, q)
-			l.b.Undo(&r.delta)
-			if pressed {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // squeezesOne reports whether the move squeezes one of the chains that it puts in atari.
 func (r *reads) squeezesOne(l *look, stones []board.Point) bool {
 	for _, q := range stones {
-		if l.b.InAtari(q) && l.touchesChain(q) && r.squeezes(l, q) {
-			return true
-		}
-	}
-	return false
-}
-
-// atariAgain reports whether a stone on a liberty of the chain at q leaves it in atari and is not
-// taken at once.
-func (r *reads) atariAgain(b *board.Board, q board.Point) bool {
-	var room [2]board.Point
-	for _, p := range b.AppendLiberties(room[:0], q) {
-		if b.PlayInto(&r.again, b.Color(q).Opponent(), p) != nil {
-			continue
-		}
-		atari := b.Color(q).IsStone() && b.InAtari(q) && !b.InAtari(p)
-		b.Undo(&r.again)
-		if atari {
+		if l.b.InAtari(q) && l.touchesChain(q) && l.b.Stones(q) > 1 && r.squeezes(l.b, q) && r.press.Squeezed() {
 			return true
 		}
 	}
@@ -397,7 +383,7 @@ func (r *reads) race(l *look, q board.Point, after way) *Term {
 	r.other = l.b.AppendLiberties(r.other[:0], q)
 	short := len(r.other) == 2 && after.liberties <= 1
 	if l.b.LibertiesUpTo(l.p, most+1) <= most {
-		own := r.widest(l.b, l.p)
+		own := r.widest(l.b, l.p, wide)
 		r.own = l.b.AppendLiberties(r.own[:0], l.p)
 		switch {
 		case short && own.liberties <= 1 && slices.Equal(r.own, r.other):

@@ -439,7 +439,7 @@ func definition(t *Term) string {
 		}
 	}
 	if t == geta {
-		return "Joined to nothing and no atari: the chain is caught whichever way it runs."
+		return "The chain is caught whichever way it runs, and not in a ladder."
 	}
 	return t.Meaning
 }

@@ -40,9 +40,9 @@ type Quick struct {
 	target board.Point
 	ends   [3]board.Point // for a link: a stone of each chain, and the place
 	owner  board.Color
-	left   int // number of positions that may still be examined
-	most   int // moves ahead that the last question read
-	again  bool
+	left   int  // number of positions that may still be examined
+	most   int  // moves ahead that the last question read
+	again  bool // the first move of the last question could be to take stones: see Squeezed
 	frames [quickPly]quickFrame
 	stones []board.Point
 	points []board.Point
