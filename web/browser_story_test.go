@@ -399,3 +399,24 @@ func TestPageMistakes(t *testing.T) {
 		}
 	}
 }
+
+// TestPageLinkedGame: a link contains the whole game, which opens in a browser that never had it. A
+// damaged link says so.
+func TestPageLinkedGame(t *testing.T) {
+	text := "(;GM[1]FF[4]SZ[9]PB[囲碁]CA[UTF-8];B[ee]C[first];W[ec](;B[gc])(;B[cc];W[gg]))\n"
+	b := openPage(t, desktop, "#game")
+	b.drop(text)
+	b.wait(`document.querySelectorAll('.moves button').length === 3`)
+	eval[any](b, `Object.defineProperty(navigator, 'clipboard', {value: {writeText: async (text) => { window.copied = text; }}})`)
+	b.pressed("#link-game")
+	b.wait(`window.copied?.includes('#game?sgf=') === true`)
+	link := eval[string](b, `copied`)
+
+	other := openAt(t, phone, b.base, link[strings.Index(link, "#"):])
+	other.wait(`document.querySelectorAll('.moves button').length === 3 && !location.hash.includes('sgf=')`)
+	other.keepSaved()
+	other.pressed("#save-sgf")
+	other.same(other.saved(0), text, "the record of the link")
+	eval[any](other, `location.hash = '#game?sgf=AAAA'`)
+	other.wait(`document.querySelector('.toast').textContent.startsWith('This failed')`)
+}

@@ -6,6 +6,7 @@ import { BoardPane } from './board/pane.ts';
 import { button, choice, h, set } from './dom.ts';
 import { language, languageNames, setLanguage, t, type Word } from './i18n.ts';
 import { icon, type Icon } from './icons.ts';
+import { recordInLink } from './link.ts';
 import { firstView } from './marks.ts';
 import { Explore } from './panel/explore.ts';
 import type { Game } from './panel/game.ts';
@@ -103,6 +104,13 @@ class Page {
     firstView();
     const { transport } = this.app.api;
     if (transport instanceof LocalWorker) keepSite(transport);
+    const follow = (): void =>
+      void recordInLink().then(
+        (text) => text && this.app.take({ files: [], text }),
+        (e: Error) => this.app.toast(t('failed', { text: e.message })),
+      );
+    addEventListener('hashchange', follow);
+    follow();
     await loaded;
   }
 

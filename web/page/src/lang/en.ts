@@ -210,6 +210,8 @@ export const en = {
   addAsk: 'Add {games} to {collection}? Everybody who uses the collection will find them.',
   addYes: 'Add',
   cancel: 'Cancel',
+  linkGame: 'Copy a link with the game',
+  linkTooLong: 'The game is too long for a link: save it as SGF.',
   lifeHelp: 'Reads out whether a group lives, whether chains connect, or who wins a race: click the stones in question, then try moves',
   lifeGroup: 'The group of {color} at {point}: {status}.',
   lifeUnsettled: 'if {color} plays first, {first}, else {second}',

@@ -213,6 +213,8 @@ export const ja: Language = {
   addAsk: '{games}を{collection}に加えますか。この棋譜集を使う全員が見られます。',
   addYes: '加える',
   cancel: 'やめる',
+  linkGame: '棋譜入りのリンクをコピー',
+  linkTooLong: 'この棋譜はリンクには長すぎます。SGFで保存してください。',
   lifeHelp: '石の死活、連絡、攻め合いを読みます。対象の石をクリックし、手を試してください',
   lifeGroup: '{point}の{color}の一団: {status}。',
   lifeUnsettled: '{color}先なら{first}、そうでなければ{second}',

@@ -215,6 +215,8 @@ export const ko: Language = {
   addAsk: '{games}을 {collection}에 추가할까요? 이 모음을 쓰는 모두가 찾을 수 있습니다.',
   addYes: '추가',
   cancel: '취소',
+  linkGame: '기보가 담긴 링크 복사',
+  linkTooLong: '링크에 담기에는 깁니다. SGF로 저장하세요.',
   lifeHelp: '돌의 사활, 연결, 수상전을 읽습니다. 대상 돌을 클릭하고 수를 두어 보세요',
   lifeGroup: '{point}의 {color} 말: {status}.',
   lifeUnsettled: '{color} 선이면 {first}, 아니면 {second}',

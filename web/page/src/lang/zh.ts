@@ -215,6 +215,8 @@ export const zh: Language = {
   addAsk: '把{games}加入{collection}？使用该棋谱集的人都能找到。',
   addYes: '加入',
   cancel: '取消',
+  linkGame: '复制含棋谱的链接',
+  linkTooLong: '棋谱太长，不能放进链接：请保存为SGF。',
   lifeHelp: '计算棋的死活、连接和对杀：点击所问的棋子，再试着下',
   lifeGroup: '{point}的{color}棋：{status}。',
   lifeUnsettled: '{color}先走则{first}，否则{second}',

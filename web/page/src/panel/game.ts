@@ -9,6 +9,7 @@ import { button, choice, debounce, download, h, set } from '../dom.ts';
 import { language, t, term } from '../i18n.ts';
 import { icon } from '../icons.ts';
 import { NotKept, readKept, writeKept, type Kept } from '../keep.ts';
+import { copyLink, linkTo } from '../link.ts';
 import { end } from '../marks.ts';
 import { Black, opponent, parsePoint, Pass, pointName, White, xOf, yOf, type Point, type Stone } from '../point.ts';
 import { Position, type Move } from '../rules.ts';
@@ -234,6 +235,7 @@ export class Game implements Panel {
         button(t('compareGame'), () => (this.compare(), this.opened(this.comparison.element, t('compareGame'))), { id: 'compare-game' }),
         this.editButton,
         button(t('saveSgf'), () => this.save(), { id: 'save-sgf' }),
+        button(t('linkGame'), () => void this.copyLink(), { id: 'link-game' }),
         button(t('saveNamed'), () => void this.saveNamed(), { id: 'save-named' }),
         this.adder.element,
       ),
@@ -1150,6 +1152,17 @@ export class Game implements Panel {
       'application/x-go-sgf',
       bytes ? Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0)) : text,
     );
+  }
+
+  private async copyLink(): Promise<void> {
+    const shown = this.shown;
+    if (!shown) return;
+    this.editor.flush();
+    try {
+      await copyLink(this.app, await linkTo(shown.study.text()));
+    } catch (e) {
+      this.app.toast((e as Error).message);
+    }
   }
 
   private async saveNamed(): Promise<void> {

@@ -6,6 +6,7 @@ import { button, download, h } from '../dom.ts';
 import { continuationsCsv } from '../export/csv.ts';
 import { png, standalone } from '../export/picture.ts';
 import { t, type Word } from '../i18n.ts';
+import { copyLink } from '../link.ts';
 
 export class Share {
   readonly element: HTMLElement;
@@ -23,7 +24,7 @@ export class Share {
       h(
         'div',
         { class: 'row' },
-        b('link', () => this.copyLink(), 'copy-link'),
+        b('link', () => copyLink(this.app, location.href), 'copy-link'),
         b('exportBoardSvg', () => download('board.svg', 'image/svg+xml', standalone(this.board())), 'export-svg'),
         b('exportBoardPng', async () => download('board.png', 'image/png', await png(this.board())), 'export-png'),
         b(
@@ -66,13 +67,6 @@ export class Share {
     else this.app.toast(t('nothing'));
   }
 
-  private async copyLink(): Promise<void> {
-    if (navigator.clipboard) await navigator.clipboard.writeText(location.href);
-    else copyByHand(location.href);
-    this.app.toast(t('copied'));
-    this.app.say(t('copied'));
-  }
-
   /** The hits of a search, as a file made by the server. */
   private async games(format: 'csv' | 'sgf' | 'zip'): Promise<void> {
     this.app.toast(t('loading'));
@@ -84,13 +78,4 @@ export class Share {
     );
     this.app.toast(a.more ? t('exportMore', { n: a.count }) : t('exported', { n: a.count }));
   }
-}
-
-/** Copies a text without the clipboard API, which needs HTTPS. */
-function copyByHand(text: string): void {
-  const area = h('textarea', { class: 'hidden', 'aria-hidden': 'true' }, text);
-  document.body.append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
 }
