@@ -464,7 +464,7 @@ func TestPageScreenshots(t *testing.T) {
 		name, fragment, ready string
 		device
 	}{
-		{"explore", "#explore?m=Q16.D4.Q3&area=K1:T10", `document.querySelectorAll('#board .continuation').length > 3`, desktop},
+		{"explore", "#explore?m=Q16.D4.Q3&area=K1:T10", `document.querySelectorAll('#board .continuation').length > 2`, desktop},
 		{"explore", "#explore?m=Q16.D4.Q3.D16.C6.F3.R14", `document.querySelector('#beyond .sourcesign.search') !== null`, device{390, 844, true, true}},
 		{"game", "#game?game=1&node=69", `document.querySelector('.moves')?.textContent.includes('(') === true`, desktop},
 		{"game", "#game?game=1&node=69", `document.querySelector('.moves')?.textContent.includes('(') === true`, phone},
