@@ -205,7 +205,9 @@ func (a *aims) groups() {
 	if a.has(aimCaptures) || a.l.low < 2 || b.InAtari(a.l.p) {
 		return
 	}
-	a.attacks()
+	if stonesOn(b) <= mostSpread { // else room is neutral
+		a.attacks()
+	}
 	after := a.room.room(b, a.l.p)
 	for _, q := range a.room.group(b, a.l.p) {
 		if a.before.Color(q) != c {

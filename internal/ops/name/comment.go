@@ -46,7 +46,7 @@ func (w Wording) Comment(m *Move, f *names.Follower) string {
 	}
 	size := f.Board.Size()
 	lines := slices.DeleteFunc(slices.Clone(m.Lines), func(e joseki.Event) bool {
-		return e.Entry.Opening && !e.First || !e.Entry.Opening && e.Kind != joseki.Completed
+		return e.Entry.Opening && !e.First || !e.Entry.Opening && (e.Kind != joseki.Completed || continued(e.Entry))
 	})
 	told := *m
 	if told.Purposes = nil; slices.ContainsFunc(m.Purposes, telling) {
@@ -63,6 +63,13 @@ func (w Wording) Comment(m *Move, f *names.Follower) string {
 		said = append(said, s.say("line", "text", report.Capital(line)))
 	}
 	return joined(said[:min(2, len(said))])
+}
+
+// continued reports whether another joseki begins with the moves of e: its name alone says little.
+func continued(e *joseki.Entry) bool {
+	return slices.ContainsFunc(joseki.Builtin().Entries(), func(o joseki.Entry) bool {
+		return len(o.Moves) > len(e.Moves) && slices.Equal(o.Moves[:len(e.Moves)], e.Moves)
+	})
 }
 
 // leastStones are the purposes that are worth a sentence, with the least number of stones concerned.
@@ -105,11 +112,10 @@ type Loss struct {
 	Why         *Reason        // why it lost; nil if that is not known
 }
 
-// Reason is why a move lost. Kind is "reply" for what the opponent's reply does, "best" for what the
-// better move does, "lost", "saved" or "corner" for stones or a corner, at Of, that change hands.
+// Reason is why a move lost: what the opponent's reply does, or else what the better move would have done.
 type Reason struct {
-	Kind string
 	names.Cause
+	Reply bool
 }
 
 // CommentWith adds a sentence with the loss of the move, as found by an engine, to a comment, if
@@ -145,12 +151,12 @@ func (w Wording) Why(r *Reason, size int) string {
 	if r == nil {
 		return ""
 	}
-	s := w.speaker(nil, size)
-	does := ""
-	if r.Term != nil {
-		does = cmp.Or(s.purpose("can", &r.Purpose), s.purpose("while", &r.Purpose))
+	s, form := w.speaker(nil, size), "why best"
+	if r.Reply {
+		form = "why reply"
 	}
-	return s.say("why "+r.Kind, "who", s.say(r.Color.Name()), "does", does, "point", r.Move.Name(size), "of", r.Of.Name(size), "stones", s.stones(&r.Purpose))
+	does := cmp.Or(s.purpose("can", &r.Purpose), s.purpose("while", &r.Purpose))
+	return s.say(form, "who", s.say(r.Color.Name()), "does", does, "point", r.Move.Name(size))
 }
 
 // joined joins sentences with spaces, except after a full-width full stop.
@@ -193,15 +199,11 @@ func filled(text string, pairs ...string) string {
 // purpose returns a purpose in one of three forms: "does" (with the player as subject), "while"
 // (beside another move), "then" (as its own sentence); "" if there is no such form.
 func (s *speaker) purpose(form string, p *names.Purpose) string {
-	return s.say(form+" "+p.Term.English, "of", p.Of.Name(s.size), "to", p.To.Name(s.size), "stones", s.stones(p))
-}
-
-// stones returns the stones of a purpose.
-func (s *speaker) stones(p *names.Purpose) string {
+	stones := s.say("stone", "point", p.Of.Name(s.size))
 	if p.Stones > 1 {
-		return s.say("stones", "point", p.Of.Name(s.size), "n", strconv.Itoa(p.Stones))
+		stones = s.say("stones", "point", p.Of.Name(s.size), "n", strconv.Itoa(p.Stones))
 	}
-	return s.say("stone", "point", p.Of.Name(s.size))
+	return s.say(form+" "+p.Term.English, "of", p.Of.Name(s.size), "to", p.To.Name(s.size), "stones", stones)
 }
 
 // who returns the player in words.

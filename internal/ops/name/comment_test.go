@@ -112,7 +112,7 @@ func TestCommentsComplete(t *testing.T) {
 				t.Errorf("%s does not say %q", l.Tag, term.English)
 			}
 		}
-		for _, fact := range []string{"black", "white", "stone", "stones", "lead", "lead alone", "sentence", "sentence of two", "sentence of three", "line", "name", "nameless", "answer", "report takes", "report matter", "report title", "loses", "loses rate", "loses because", "better", "why reply", "why best", "why lost", "why danger", "why saved", "why corner"} {
+		for _, fact := range []string{"black", "white", "stone", "stones", "lead", "lead alone", "sentence", "sentence of two", "sentence of three", "line", "name", "nameless", "answer", "report takes", "report matter", "report title", "loses", "loses rate", "loses because", "better", "why reply", "why best"} {
 			if words.Sentence(l.Tag, fact) == "" && (l.Tag != "en" || fact != "report title") {
 				t.Errorf("%s does not say %q", l.Tag, fact)
 			}
@@ -129,13 +129,10 @@ func TestCommentsComplete(t *testing.T) {
 // better move; a move that loses less, or is the best, is not.
 func TestCommentWith(t *testing.T) {
 	best := &analysis.Move{Line: []board.Point{board.At(3, 3)}}
-	why := func(kind, purpose string, stones int) *name.Reason {
+	why := func(reply bool, purpose string, stones int) *name.Reason {
 		i := slices.IndexFunc(names.PurposeTerms(), func(t *names.Term) bool { return t.English == purpose })
-		r := &name.Reason{Kind: kind, Cause: names.Cause{Purpose: names.Purpose{Of: board.At(2, 16), To: board.At(4, 16), Stones: stones}, Color: board.White, Move: board.At(3, 16)}}
-		if i >= 0 {
-			r.Term = names.PurposeTerms()[i]
-		}
-		return r
+		p := names.Purpose{Term: names.PurposeTerms()[i], Of: board.At(2, 16), To: board.At(4, 16), Stones: stones}
+		return &name.Reason{Cause: names.Cause{Purpose: p, Color: board.White, Move: board.At(3, 16)}, Reply: reply}
 	}
 	for _, test := range []struct {
 		lang string
@@ -147,13 +144,11 @@ func TestCommentWith(t *testing.T) {
 		{"en", name.Loss{LostPoints: 9}, "A cut."},
 		{"en", name.Loss{Claimed: true, LostPoints: math.NaN(), LostWinrate: 0.2}, "A cut. It loses 20 % of the win rate."},
 		{"ja", name.Loss{Claimed: true, LostPoints: 3, Best: best}, "A cut. 3.0目の損。D16がまさる。"},
-		{"en", name.Loss{Claimed: true, LostPoints: 7, Best: best, Why: why("reply", "cuts", 1)}, "A cut. It loses 7.0 points because White can cut C3 from E3 (D3). Better: D16."},
-		{"en", name.Loss{Claimed: true, LostPoints: 7, Best: best, Why: why("best", "catches", 3)}, "A cut. It loses 7.0 points because White could catch the 3 stones at C3 (D3). Better: D16."},
-		{"en", name.Loss{Claimed: true, LostPoints: 7, Why: why("lost", "", 4)}, "A cut. It loses 7.0 points because the 4 stones at C3 look lost."},
-		{"en", name.Loss{Claimed: true, LostPoints: 7, Why: why("corner", "", 0)}, "A cut. It loses 7.0 points because the corner at C3 goes to White."},
-		{"ja", name.Loss{Claimed: true, LostPoints: 7, Why: why("reply", "captures", 2)}, "A cut. 7.0目の損：白D3でC3の2子を取る。"},
-		{"zh", name.Loss{Claimed: true, LostPoints: 7, Why: why("danger", "", 4)}, "A cut. 亏7.0目：C3等4子危险。"},
-		{"ko", name.Loss{Claimed: true, LostPoints: 7, Why: why("saved", "", 4)}, "A cut. 7.0집 손해: C3의 4점 산 듯."},
+		{"en", name.Loss{Claimed: true, LostPoints: 7, Best: best, Why: why(true, "cuts", 1)}, "A cut. It loses 7.0 points because White can cut C3 from E3 (D3). Better: D16."},
+		{"en", name.Loss{Claimed: true, LostPoints: 7, Best: best, Why: why(false, "catches", 3)}, "A cut. It loses 7.0 points because White could catch the 3 stones at C3 (D3). Better: D16."},
+		{"ja", name.Loss{Claimed: true, LostPoints: 7, Why: why(true, "captures", 2)}, "A cut. 7.0目の損：白D3でC3の2子を取る。"},
+		{"zh", name.Loss{Claimed: true, LostPoints: 7, Why: why(false, "catches", 4)}, "A cut. 亏7.0目：若白D3，可吃住C3等4子。"},
+		{"ko", name.Loss{Claimed: true, LostPoints: 7, Why: why(true, "connects", 4)}, "A cut. 7.0집 손해: 백 D3로 C3·E3 연결."},
 	} {
 		if got := (name.Wording{Lang: test.lang}).CommentWith("A cut.", &test.move, 19); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
@@ -178,5 +173,15 @@ func TestCommentsOnce(t *testing.T) {
 	})
 	if want := []int{1, 3}; err != nil || !slices.Equal(said, want) {
 		t.Errorf("%v %v, want %v", said, err, want)
+	}
+}
+
+// TestCommentsJoseki: a joseki is named at its end, not each time that a shorter one is complete.
+func TestCommentsJoseki(t *testing.T) {
+	const record = "(;SZ[19];B[pd];W[dd];B[cc];W[cd];B[dc];W[ec])"
+	for i, text := range commentsOf(t, record, "en") {
+		if strings.Contains(text, "Joseki") {
+			t.Errorf("move %d of an invasion that goes on: %s", i+1, text)
+		}
 	}
 }

@@ -23,22 +23,21 @@ import (
 )
 
 // TestTruthOfReasons: why a move lost is true, in games of the quarter that a network judged with 20
-// visits. What is said to be proven is judged by GNU Go: that it can be done, and that it cannot be
-// done by the move or the answer that prevents it. What looks lost is judged by a search of eight times
-// as many visits. A kind fails if surely more than 2 % are wrong.
+// visits. GNU Go judges that it can be done, and that the better move, or an answer, prevents it. A kind
+// fails if surely more than 2 % are wrong.
 func TestTruthOfReasons(t *testing.T) {
 	games := 2
 	if long {
-		games = 12
+		games = 20
 	}
 	path := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
 	j := newTruthJudge(t)
-	quick, deep := byEngine(t, path, 20), byEngine(t, path, 160)
+	judge := byEngine(t, path, 20)
 	table := map[string]map[verdict]int{}
 	moves, claimed := 0, 0
 	for i, record := range truthGames(t, rand.New(rand.NewPCG(58, quarter())), games) {
 		g := game(t, string(record))
-		r, err := review.Do(t.Context(), g, &review.Options{Judge: quick})
+		r, err := review.Do(t.Context(), g, &review.Options{Judge: judge})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,14 +50,11 @@ func TestTruthOfReasons(t *testing.T) {
 			if m.Why == nil {
 				continue
 			}
-			kind := m.Why.Kind
-			if m.Why.Term != nil {
-				kind += " " + m.Why.Term.English
-			}
+			kind := map[bool]string{true: "can ", false: "could "}[m.Why.Reply] + m.Why.Term.English
 			if table[kind] == nil {
 				table[kind] = map[verdict]int{}
 			}
-			v := j.reason(g, m, deep)
+			v := j.reason(g, m)
 			if table[kind][v]++; v != right {
 				t.Logf("%s %s: game %d, move %d, %v %s: %s", v, kind, i, m.Number, m.Color, m.Point.Name(19), name.Wording{}.CommentWith("", &m.Loss, 19))
 			}
@@ -106,7 +102,7 @@ var can = map[string][2]string{
 // reason judges why a move of a game lost: the opponent's reply can do something after the move, and
 // not after the better one; or the better move can do something, and after the move played the opponent
 // can prevent it.
-func (j *truthJudge) reason(g *sgf.Game, m *review.Move, deep report.Judge) verdict {
+func (j *truthJudge) reason(g *sgf.Game, m *review.Move) verdict {
 	before, err := g.PlayTo(m.Number - 1)
 	if err != nil {
 		j.t.Fatal(err)
@@ -114,9 +110,6 @@ func (j *truthJudge) reason(g *sgf.Game, m *review.Move, deep report.Judge) verd
 	after, err := g.PlayTo(m.Number)
 	if err != nil {
 		j.t.Fatal(err)
-	}
-	if m.Why.Term == nil {
-		return changes(j.t, before, after, m, deep)
 	}
 	size := after.Board().Size()
 	j.m, j.c = &toldMove{size: size}, &claim{of: m.Why.Of, to: m.Why.To}
@@ -128,7 +121,7 @@ func (j *truthJudge) reason(g *sgf.Game, m *review.Move, deep report.Judge) verd
 		}
 	}
 	ask := can[m.Why.Term.English]
-	if m.Why.Kind == "best" {
+	if !m.Why.Reply {
 		v := j.can(before.Board(), m.Color, ask[0], true)
 		j.ask("play", m.Color.Name(), m.Point.Name(size))
 		return v.and(j.can(after.Board(), m.Color.Opponent(), ask[1], true))
@@ -167,55 +160,4 @@ func (j *truthJudge) can(b *board.Board, mover board.Color, command string, want
 		}
 		return false
 	})
-}
-
-// changes asks a deeper search whether stones or a corner are the opponent's rather after the move
-// than before.
-func changes(t *testing.T, before, after *board.Game, m *review.Move, deep report.Judge) verdict {
-	var found [2]*analysis.Position
-	err := deep(t.Context(), func(yield func(int, *report.Position) bool) {
-		_ = yield(0, &report.Position{Game: before}) && yield(1, &report.Position{Game: after})
-	}, func(i int, p *analysis.Position) { found[i] = p })
-	if err != nil {
-		t.Fatal(err)
-	}
-	points := before.Board().AppendChain(nil, m.Why.Of)
-	if m.Why.Kind == "corner" {
-		points = points[:0]
-		for p := range before.Board().Points {
-			if far(p, m.Why.Of) <= 3 && far(p, corner(m.Why.Of, before.Board().Size())) <= 4 {
-				points = append(points, p)
-			}
-		}
-	}
-	own := func(i int) (sum float64) {
-		for _, p := range points {
-			sum += float64(found[i].Owner[p])
-		}
-		if m.Color == board.White {
-			sum = -sum
-		}
-		return sum / float64(len(points))
-	}
-	was, now := own(0), own(1)
-	t.Logf("%s %d: %.2f %.2f, loses %.1f", m.Why.Kind, m.Number, was, now, math.Abs(found[0].Lead-found[1].Lead))
-	switch m.Why.Kind {
-	case "danger":
-		return is(was-now >= 0.1)
-	case "corner":
-		return is(was-now >= 0.1)
-	}
-	return is(now < 0 && was-now >= 0.1)
-}
-
-// corner returns the corner point next to p.
-func corner(p board.Point, size int) board.Point {
-	x, y := p.XY()
-	edge := func(v int) int {
-		if 2*v > size {
-			return size - 1
-		}
-		return 0
-	}
-	return board.At(edge(x), edge(y))
 }

@@ -40,7 +40,7 @@ func (v *reviewer) compare(ctx context.Context) error {
 			var err error
 			if v.Judged {
 				m.changes(&before, after, v.found[i-1].Owner, v.found[i].Owner)
-				v.explain(m, &before, v.found[i-1], v.found[i])
+				v.explain(m, &before, v.found[i])
 			} else if m.Changed, err = prove.changes(ctx, &before, after, m.Color); err != nil {
 				v.Moves = v.Moves[:n]
 				return err

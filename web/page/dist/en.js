@@ -129,10 +129,6 @@ better | Better: {best}.
 
 why reply | {who} can {does} ({point})
 why best | {who} could {does} ({point})
-why lost | {stones} look lost
-why danger | {stones} are in danger
-why saved | {stones} look saved
-why corner | the corner at {of} goes to {who}
 can captures | capture {stones}
 can catches | catch {stones}
 can kills | kill the group at {of}

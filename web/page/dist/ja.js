@@ -53,10 +53,6 @@ better | {best}がまさる。
 
 why reply | {who}{point}で{does}
 why best | {who}{point}なら{does}
-why lost | {stones}は助からない見込み
-why danger | {stones}が危ない
-why saved | {stones}は助かる見込み
-why corner | {of}の隅が{who}に渡る
 can catches | {stones}を取る
 can kills | {of}の石を殺す
 can lives | {of}の石が生きる

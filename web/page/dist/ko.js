@@ -348,10 +348,6 @@ better | {best}이 더 낫다.
 
 why reply | {who} {point}로 {does}
 why best | {who} {point}였다면 {does}
-why lost | {stones} 죽은 듯
-why danger | {stones} 위험
-why saved | {stones} 산 듯
-why corner | {of} 귀가 {who} 차지
 can catches | {stones} 잡음
 can kills | {of} 말 잡음
 can lives | {of} 말 삶

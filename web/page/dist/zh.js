@@ -406,10 +406,6 @@ better | {best}更好。
 
 why reply | {who}{point}可{does}
 why best | 若{who}{point}，可{does}
-why lost | {stones}看来已死
-why danger | {stones}危险
-why saved | {stones}看来已活
-why corner | {of}的角归{who}
 can catches | 吃住{stones}
 can kills | 杀死{of}一块棋
 can lives | 做活{of}一块棋
