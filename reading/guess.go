@@ -14,10 +14,13 @@ const (
 	numLife
 )
 
-// lifeWeights were fitted by a logistic regression to 494 groups of professional games whose fate was
+// lifeWeights were fitted by a logistic regression to 619 groups of professional games whose fate was
 // not proven. A group counts as alive if that is likelier by KataGo's ownership after the mover's best
 // move near it (b6c96, 32 visits).
-var lifeWeights = [numLife]float64{-2.14, 0.91, 0.50, 0.12, 0.90}
+var lifeWeights = [numLife]float64{-2.02, 0.94, 0.42, 0.12, 0.87}
+
+// surest is the largest probability of a guess: of those that the signs call surer no more were right.
+const surest = 0.94
 
 // guess returns the likelier fate of the group of the solution if the mover plays first, and its
 // probability.
@@ -28,9 +31,9 @@ func (s *Solver) guess() (Fate, float64) {
 	}
 	lives := 1 / (1 + math.Exp(-sum))
 	if lives < 0.5 {
-		return Fate{Status: Dead}, 1 - lives
+		return Fate{Status: Dead}, min(surest, 1-lives)
 	}
-	return Fate{Status: Alive}, lives
+	return Fate{Status: Alive}, min(surest, lives)
 }
 
 // lifeSigns returns the signs for the group of the solution.

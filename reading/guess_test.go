@@ -18,7 +18,7 @@ import (
 // TestChance: what a guess about a group of a game calls probable happens that often, by KataGo's
 // ownership. testdata/fates.tsv has groups of professional games set aside before the weights were
 // fitted whose fate 30,000 positions do not prove: game, moves played, a stone, and how far the group
-// is its owner's after the mover's best move near it, from -1 to 1 (b6c96, 16 to 32 visits).
+// is its owner's after the mover's best move near it, from -1 to 1 (b6c96, 16 visits).
 func TestChance(t *testing.T) {
 	file, err := os.Open("testdata/fates.tsv")
 	if err != nil {

@@ -167,7 +167,7 @@ func (s *Solved) often() string {
 	if s.Chance == 0 {
 		return ""
 	}
-	return [...]string{" (about 1 in 2)", " (about 3 in 5)", " (about 7 in 10)", " (about 4 in 5)", " (about 9 in 10)", " (almost surely)"}[int(s.Chance*10+0.5)-5]
+	return [...]string{" (about 1 in 2)", " (about 3 in 5)", " (about 7 in 10)", " (about 4 in 5)", " (about 9 in 10)"}[int(s.Chance*10+0.5)-5]
 }
 
 // subject names the group or chains in question, with "is" or "are".
@@ -333,7 +333,7 @@ type Answer struct {
 	First    FateJSON      `json:"if_played" doc:"What happens to the group if color plays"`
 	Second   FateJSON      `json:"if_passed" doc:"If color passes"`
 	Guess    *FateJSON     `json:"guess,omitempty" doc:"What if_played looks like, if it is unknown"`
-	Chance   float64       `json:"chance,omitempty" doc:"Of guess, in a game: how probable it is, 0.5 to 1"`
+	Chance   float64       `json:"chance,omitempty" doc:"Of guess, in a game: how probable it is, 0.5 to 0.94"`
 	Move     string        `json:"move" doc:"The best first move, or the most promising if nothing is proven; may be pass"`
 	Moves    []string      `json:"moves" doc:"All first moves that work, if unsettled"`
 	Line     []string      `json:"line" doc:"Play to the end"`

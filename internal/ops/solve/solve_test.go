@@ -76,7 +76,7 @@ func TestSolvedWords(t *testing.T) {
 		}
 	}
 	s.First, s.Status, s.Guess = reading.Fate{}, reading.Undecided, alive
-	for chance, want := range map[float64]string{0: "lives", 0.5: "lives (about 1 in 2)", 0.84: "lives (about 4 in 5)", 1: "lives (almost surely)"} {
+	for chance, want := range map[float64]string{0: "lives", 0.5: "lives (about 1 in 2)", 0.84: "lives (about 4 in 5)", 0.94: "lives (about 9 in 10)"} {
 		s.Chance = chance
 		if got := s.Verdict(); !strings.HasSuffix(got, "it looks as if it "+want) {
 			t.Errorf("chance %v: %q, want %q", chance, got, want)

@@ -1480,7 +1480,7 @@ export interface ShapesRequest {
 
 export interface SolveAnswer {
   board: number; // Rows
-  chance?: number; // Of guess, in a game: how probable it is, 0.5 to 1
+  chance?: number; // Of guess, in a game: how probable it is, 0.5 to 0.94
   color: 'black' | 'white'; // Who plays first
   goal: string;
   group: string[]; // The stones in question
