@@ -131,9 +131,10 @@
 // between them, or beside both. Who has won is seen in another way; the search is the same.
 // pair_test.go plays these out, too. How a question divides its positions stands in budget.go.
 //
-// If no group is given, each weak one is read (votes.go), then races of chains that touch (pair.go),
-// unless the fate of every group is certain. The stones of groups whose fate the mover decides vote
-// for the moves that do it, and so do the stones of chains that Quick sees captured or saved. The move with the most votes is the answer, with the proof for a group if there is one. If
+// If no group is given, each weak one is read (votes.go), then races of chains that touch
+// (pair.go), unless the fate of every group is certain. The stones of groups whose fate the mover
+// decides vote for the moves that do it, and so do the stones of chains that Quick sees captured or
+// saved. The move with the most votes is the answer, with the proof for a group if there is one. If
 // nothing was decided the move is a guess (likely.go): from the number of positions that the search
 // spent on it, what Quick sees of the stones after it, where it is, such as inside the eye space or
 // near the group, and its probability in Solver.Prior. In a game, guess.go says how probable it is
