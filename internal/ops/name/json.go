@@ -12,7 +12,7 @@ import (
 
 // MoveJSON is the JSON form of a named move.
 type MoveJSON struct {
-	Path      string        `json:"path,omitempty" doc:"Of the command only: path of the record inside its archive, with #K for game K > 1 of a file"`
+	Path      string        `json:"path,omitempty" doc:"Of the command only: path in its archive, with #K for game K > 1 of a file"`
 	File      string        `json:"file,omitempty" doc:"Of the command only: the file or archive"`
 	Variation int           `json:"variation,omitempty" doc:"Number of the variation, from 1; absent on the main line"`
 	Move      int           `json:"move" doc:"Its number, from 1; passes count, set-up stones do not"`

@@ -30,8 +30,8 @@ import (
 type Request struct {
 	From       int  `json:"from,omitempty" not:"into|json|summary" minimum:"1" default:"1" placeholder:"N" doc:"First move to list"`
 	To         int  `json:"to,omitempty" not:"into|json|summary" minimum:"1" default:"0" atleast:"from" placeholder:"N" doc:"Last move to list; absent: the end"`
-	All        bool `json:"all,omitempty" not:"comment|json|html" doc:"List all shapes made and broken; of a move that is explained, also the names that nearly applied, and why not"`
-	Purposes   bool `json:"purposes,omitempty" not:"summary,comment|json,into|json" doc:"Also say what each move is for, and how that is known; not on a page without a server"`
+	All        bool `json:"all,omitempty" not:"comment|json|html" doc:"List all shapes made and broken; of an explained move, also names that nearly applied"`
+	Purposes   bool `json:"purposes,omitempty" not:"summary,comment|json,into|json" doc:"Also say what each move is for; not on a page without a server"`
 	Comment    bool `json:"comment,omitempty" not:"summary" doc:"Also write sentences where something happens; not on a page without a server"`
 	Variations bool `json:"variations,omitempty" doc:"Name the moves of variations, too"`
 }

@@ -827,7 +827,7 @@ export interface NameMove {
   made: NameShape[]; // Shapes that the move made
   move: number; // Its number, from 1; passes count, set-up stones do not
   names: NameTerm[]; // The most telling first
-  path?: string; // Of the command only: path of the record inside its archive, with #K for game K > 1 of a file
+  path?: string; // Of the command only: path in its archive, with #K for game K > 1 of a file
   point: string; // "pass" for a pass
   purposes?: NamePurpose[]; // What it is for, and how that is known
   variation?: number; // Number of the variation, from 1; absent on the main line
@@ -844,13 +844,13 @@ export interface NamePurpose {
 }
 
 export interface NameRequest {
-  all?: boolean; // List all shapes made and broken; of a move that is explained, also the names that nearly applied, and why not
+  all?: boolean; // List all shapes made and broken; of an explained move, also names that nearly applied
   collection?: string; // Name of the collection; absent: the first
   comment?: boolean; // Also write sentences where something happens; not on a page without a server
   from?: number; // First move to list
   game?: number; // Number of the game in the collection
   lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of names and comments; absent: en. On a page without a server ko and zh are in English
-  purposes?: boolean; // Also say what each move is for, and how that is known; not on a page without a server
+  purposes?: boolean; // Also say what each move is for; not on a page without a server
   record?: Record;
   sgf?: boolean; // Also return the record with the names as comments and labels
   to?: number; // Last move to list; absent: the end
