@@ -59,9 +59,9 @@ func (v *proof) caught(most int) reading.Result {
 func TestPrecision(t *testing.T) {
 	games, proofs, each := 8, 10, 10 // of so many proofs at least, one more in each may be refuted
 	if os.Getenv("KATACHI_LONG") != "" {
-		games, proofs, each = 2000, 1000, 34
+		games, proofs, each = 400, 800, 34
 	}
-	v := &proof{t: t, reader: reading.New(reading.Options{Nodes: 200_000}), small: reading.New(reading.Options{Nodes: 3_000}), solver: reading.NewSolver(0)}
+	v := &proof{t: t, reader: reading.New(reading.Options{Nodes: 50_000}), small: reading.New(reading.Options{Nodes: 3_000}), solver: reading.NewSolver(0)}
 	var all [4]int // by Result
 	byName := map[string]*[4]int{}
 	n := Builtin().ReadingNamer()
