@@ -61,6 +61,9 @@ func TestTruthOfReasons(t *testing.T) {
 		}
 	}
 	t.Logf("%d moves, %d claimed to lose", moves, claimed)
+	if claimed == 0 || long && len(table) == 0 {
+		t.Errorf("%d claimed and %d kinds of reasons: nothing is judged", claimed, len(table))
+	}
 	for _, kind := range slices.Sorted(maps.Keys(table)) {
 		v := table[kind]
 		t.Logf("%-24s %6d %6d %8d %9d", kind, v[right], v[wrong], v[disputed], v[undecided])
