@@ -9,8 +9,8 @@ import (
 )
 
 // TestSiblings: ladders with breakers, groups in corners, and sekis, such as users reported: also on
-// edges and with kos. Ladders were checked with GNU Go; the fates of the others are in books. Where
-// several are allowed, more is not proven within the limit.
+// edges and with kos. Their fates are known from books or were read by hand. Where several are
+// allowed, more is not proven within the limit.
 func TestSiblings(t *testing.T) {
 	const ladder, corner, seki = "ladder", "corner", "seki"
 	for _, tt := range []struct {

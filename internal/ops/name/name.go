@@ -16,11 +16,10 @@ import (
 	"errors"
 	"slices"
 
+	"katachi/board"
 	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/report"
-
-	"katachi/board"
 	"katachi/names"
 	"katachi/sgf"
 )

@@ -10,11 +10,10 @@ import (
 	"strconv"
 	"testing"
 
+	"katachi/board"
 	"katachi/internal/ops/name"
 	"katachi/internal/ops/review"
 	"katachi/internal/report"
-
-	"katachi/board"
 	"katachi/internal/testpeers"
 	"katachi/mind/analysis"
 	"katachi/mind/analysis/engine"
