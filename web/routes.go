@@ -86,7 +86,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(s, a, "ask", "/ask", "Ask a question about the moves of all games.", v.Ask)
 	get(s, a, "like", "/like", "Find positions that differ from one in a few stones.", v.Like)
 	get(s, a, "position", "/position", "Name the last move of a position, the shapes that stand, and moves that may come next.", api.DescribePosition)
-	get(s, a, "solve", "/solve", "Read out whether a group lives, and what works.", api.Solve)
+	get(s, a, "solve", "/solve", "Read out whether a group lives, and what works.", v.Advisor.Solve)
 	get(s, a, "score", "/score", "Settle the end of a game: which chains are dead, and the result.", api.Score)
 	get(s, a, "suggest", "/suggest", "List the likeliest moves of a position.", v.Advisor.Suggest)
 	get(s, a, "games", "/games", "List games, sorted by any column.", v.Games)

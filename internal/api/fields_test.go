@@ -162,12 +162,19 @@ func newTestService(t *testing.T) (*Service, *Jobs) {
 }
 
 // fixedJudge returns a judge that finds Black ahead by this lead and A1 the best move in every
-// position.
+// position, and that the side to move will own the whole board.
 func fixedJudge(lead float64) report.Judge {
 	return func(_ context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
-		for i := range positions {
+		for i, pos := range positions {
 			p := analysis.Unknown()
 			p.Source, p.Visits, p.Winrate, p.Lead = "Judge 1.0", 10, 0.5, lead
+			p.Owner = new([board.NumPoints]float32)
+			for at := range p.Owner {
+				p.Owner[at] = 1
+				if pos.Game.ToMove() == board.White {
+					p.Owner[at] = -1
+				}
+			}
 			p.Moves = []analysis.Move{{Line: []board.Point{board.At(0, 18)}, Visits: 9, Winrate: 0.5, Lead: lead}}
 			found(i, p)
 		}
@@ -222,7 +229,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		},
 		"solve": {
 			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`}, "at": {three, `"A3"`},
-			"goal": {three, `"save"`}, "region": {three, `"A1:J5"`}, "nodes": {three, `1`},
+			"goal": {three, `"save"`}, "region": {three, `"A1:J5"`}, "nodes": {three, `1`}, "engine": {`{"size": 9, "play": "C3 C4 D4 D3 G7 G6 F6"}`, `"black"`},
 		},
 		"score": {
 			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`},

@@ -16,6 +16,7 @@ import (
 type SolveRequest struct {
 	Position
 	solve.Request
+	Engine string `query:"engine" json:"engine,omitempty" doc:"An engine of the server, whose expected ownership chooses the group in a game if at is absent: see /collections"`
 }
 
 // SolveAnswer is the answer of the solver.
@@ -32,7 +33,11 @@ const (
 var solvers = sync.Pool{New: func() any { return solve.NewSolver(solverMemory) }}
 
 // Solve reads out whether a group lives.
-func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
+func (a *Advisor) Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
+	engine, err := a.engine(in.Engine)
+	if err != nil {
+		return nil, err
+	}
 	pl, err := in.stones()
 	if err != nil {
 		return nil, err
@@ -46,6 +51,9 @@ func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
 	}
 	solver := solvers.Get().(*reading.Solver)
 	defer solvers.Put(solver)
+	if solver.Owner = nil; engine != nil {
+		solver.Owner = solve.OwnerBy(engine.Judge)
+	}
 	s, err := solve.Do(ctx, solver, pl, first, &in.Request)
 	switch {
 	case errors.Is(err, reading.ErrPair):

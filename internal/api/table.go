@@ -23,7 +23,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"ask":         Of(s.Ask),
 		"like":        Of(s.Like),
 		"score":       Of(Score),
-		"solve":       Of(Solve),
+		"solve":       Of(s.Advisor.Solve),
 		"suggest":     Of(s.Advisor.Suggest),
 		"games":       Of(s.Games),
 		"record":      Of(s.Record),

@@ -282,7 +282,8 @@ func (own *server) solve(ctx context.Context, in *api.SolveRequest) (*Answer, er
 	if in.Setup == "" && in.Play == "" {
 		return nil, api.NewProblem(api.StatusBadRequest, "setup", "which position")
 	}
-	s, err := api.Solve(ctx, in)
+	in.Engine = cmp.Or(in.Engine, own.engine())
+	s, err := own.opt.Service.Advisor.Solve(ctx, in)
 	if err != nil {
 		return nil, err
 	}

@@ -1514,6 +1514,7 @@ export interface SolveRefuted {
 
 export interface SolveRequest {
   at?: string; // Stones of the group in question, such as C3, one for each chain; for connect and cut, of two chains; for race, of both colours. Absent: the stones marked in a record (TR, CR, SQ, MA), else the group is found
+  engine?: string; // An engine of the server, whose expected ownership chooses the group in a game if at is absent: see /collections
   goal?: 'any' | 'live' | 'kill' | 'save' | 'capture' | 'connect' | 'cut' | 'race'; // Goal of the side that plays first: live or kill, for the group; save or capture, for chains; connect or cut, for two chains; race, to capture first; any, to live or kill
   nodes?: number; // Most positions to search for each question. Absent: 3000000 (up to 4 s); for many problems, 450000 each; of a server, 1000000
   play?: string; // Moves in turn: "Q16 D4 pass"; a colour before a move changes the turn: "B:Q16 B:D4"

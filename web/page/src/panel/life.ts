@@ -8,6 +8,7 @@ import { t, type Word } from '../i18n.ts';
 import { parsePoint, pointName, type Cell, type Point, type Stone } from '../point.ts';
 import type { Position } from '../rules.ts';
 import type { Placed } from '../state.ts';
+import { network } from '../transport.ts';
 
 /** The subject of a question: the position, the player to move, and the place in the game. */
 export interface Asked {
@@ -151,7 +152,9 @@ export class Life {
 
   private question(a: Asked, f: Fight | null): object {
     const at = this.standing(a, f).flat().map((p) => pointName(p, a.position.size));
-    return { ...a.placed, at: at.join(' '), region: f?.region ?? '', goal: this.wanted(f, a.turn) };
+    // The group of a game is chosen by what an engine of the server expects; one in the browser is not asked.
+    const engine = at.length > 0 ? '' : this.app.status.engines.find((name) => name !== network()?.name) ?? '';
+    return { ...a.placed, engine, at: at.join(' '), region: f?.region ?? '', goal: this.wanted(f, a.turn) };
   }
 
   private async request(a: Asked, f: Fight | null): Promise<void> {
