@@ -37,7 +37,7 @@ func (*solveCmd) Help() string {
   katachi solve problem.sgf
   katachi solve problem.sgf --sgf solved.sgf what works, with refutations
   katachi solve game.sgf --move 120 --at C3  can this group live or be killed?
-  katachi solve game.sgf --move 120 --engine b18   the group that the next move decides
+  katachi solve game.sgf --move 120 --engine b18   what the next move decides
   katachi solve game.sgf --goal cut --at C3,F3   can these two be cut apart?
   katachi solve game.sgf --goal race --at C3,D4  which is taken first?
   katachi solve - --turn black < position.txt

@@ -71,18 +71,24 @@ func Long(t testing.TB) {
 	}
 }
 
+// Slow skips a test that takes many seconds, unless continuous integration or KATACHI_LONG wants it.
+func Slow(t testing.TB) {
+	t.Helper()
+	if os.Getenv("KATACHI_REQUIRE") == "" && os.Getenv("KATACHI_LONG") == "" {
+		t.Skip("slow: .ci/run runs it; or set KATACHI_LONG=1")
+	}
+}
+
 // Loop returns the duration of a test that repeats the same in a loop: ten minutes under
-// KATACHI_LONG, a minute in continuous integration, half a minute locally, 4 seconds with -short.
+// KATACHI_LONG, a minute in continuous integration, 4 seconds locally.
 func Loop() time.Duration {
 	switch {
 	case os.Getenv("KATACHI_LONG") != "":
 		return 10 * time.Minute
-	case testing.Short():
-		return 4 * time.Second
-	case os.Getenv("KATACHI_REQUIRE") != "":
+	case os.Getenv("KATACHI_REQUIRE") != "" && !testing.Short():
 		return time.Minute
 	}
-	return 30 * time.Second
+	return 4 * time.Second
 }
 
 func root() string {

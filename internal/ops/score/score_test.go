@@ -49,9 +49,9 @@ func TestCountedMatches(t *testing.T) {
 }
 
 // countedGames is the most games of an archive that TestCountedRecords counts.
-const countedGames = 130
+const countedGames = 250
 
-// TestCountedRecords compares the counts of some 480 random games of people and programs with
+// TestCountedRecords compares the counts of some 1,000 random games of people and programs with
 // their records.
 func TestCountedRecords(t *testing.T) {
 	testpeers.Long(t)
