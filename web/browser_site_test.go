@@ -136,7 +136,8 @@ func TestPageOffline(t *testing.T) {
 	eval[any](b, `(() => { const d = new DataTransfer(); d.items.add(new File(['(;SZ[19]PB[Anna];B[pd];W[dd];B[qp])'], 'a.sgf'));
 		location.hash = '#game'; document.dispatchEvent(new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true})); })()`)
 	b.wait60(`document.querySelector('.moves')?.textContent.includes('hoshi')`)
-	b.do(chromedp.Click(chromedp.CSS("#add")))
+	b.pressed("#add")
+	b.pressed("#add-yes")
 	b.wait60(`[...document.querySelectorAll('.notice')].some((e) => e.textContent.includes('Added: 1'))`)
 	b.do(chromedp.Click(chromedp.CSS("#suggest")))
 	b.wait60(`document.querySelectorAll('#board .continuation').length === 10`)

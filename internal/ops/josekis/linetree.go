@@ -121,7 +121,7 @@ func Do(ctx context.Context, env *Env, in *Request) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Answer{Games: t.games, Unread: unread, Lines: t.arranged(), Unnamed: []UnnamedLine{}}
+	out := &Answer{Games: t.games, Unread: unread, Lines: append([]LineBranch{}, t.arranged()...), Unnamed: []UnnamedLine{}}
 	if in.Line != "" {
 		all := out.Lines
 		out.Lines = []LineBranch{}

@@ -173,7 +173,8 @@ export class Review {
         this.engine = a.engine ?? '';
         this.judged = a.judged;
         done = a.complete || a.moves.length === 0;
-        this.keep();
+        await this.keep(); // what is shown is not lost by a reload
+        if (round !== this.round) return;
         this.game.reviewed();
         if (done) this.app.say(this.progress());
         this.working = this.working && !done;
@@ -187,9 +188,9 @@ export class Review {
   }
 
   /** Stores the review; storage that is full costs only a new review. */
-  private keep(): void {
+  private async keep(): Promise<void> {
     const { text, size, start, total: all, engine, judged, moves } = this;
-    void writeReview({ text, size, start, all, engine, judged, moves, changed: Date.now() }).catch(() => undefined);
+    await writeReview({ text, size, start, all, engine, judged, moves, changed: Date.now() }).catch(() => undefined);
   }
 
   private progress(): string {
