@@ -154,6 +154,7 @@ func TestOneColour(t *testing.T) {
 // TestRandomSession sends random commands to the whole engine, including katachi's own commands.
 // The engine answers every line, and can still play at the end.
 func TestRandomSession(t *testing.T) {
+	testpeers.Slow(t)
 	n := 4_000
 	if os.Getenv("KATACHI_LONG") != "" {
 		n = 100_000

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/testpeers"
 )
 
 // TestGTPLearnKilled kills katachi gtp --learn at varying moments, while games are played and saved
@@ -20,6 +21,7 @@ import (
 // katachi-learned has promised, the next session continues with it, and in the end it can be
 // merged.
 func TestGTPLearnKilled(t *testing.T) {
+	testpeers.Slow(t)
 	program, err := exec.LookPath("katachi")
 	if err != nil {
 		t.Fatal(err)

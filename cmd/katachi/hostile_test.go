@@ -42,6 +42,7 @@ func leak(text string) string {
 // TestHostileNames gives every operation players, events, archives' entries, searches and engines
 // with names that may do harm.
 func TestHostileNames(t *testing.T) {
+	testpeers.Slow(t)
 	dir := t.TempDir()
 	t.Chdir(dir)
 	t.Setenv("XDG_CONFIG_HOME", dir)

@@ -106,6 +106,7 @@ const soon = 10 * time.Second
 // TestInterrupts interrupts commands while they read input that takes minutes: each ends soon, by
 // the signal that it was sent, and says why.
 func TestInterrupts(t *testing.T) {
+	testpeers.Slow(t)
 	if testing.Short() {
 		t.Skip("waits for processes")
 	}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"katachi/internal/lockfile"
+	"katachi/internal/testpeers"
 )
 
 // randomGames writes an archive of games with random moves, a file each.
@@ -37,6 +38,7 @@ func randomGames(t *testing.T, path string, games, moves int) {
 // TestLearnInterrupted interrupts and kills katachi learn several times: in the end it writes the
 // same files as an undisturbed run, and until then it does not touch the old file.
 func TestLearnInterrupted(t *testing.T) {
+	testpeers.Slow(t)
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
 		t.Fatal(err)
@@ -170,6 +172,7 @@ func TestLearnBoth(t *testing.T) {
 // TestTrainInterrupted interrupts and kills the training of a model: the model is that of an
 // undisturbed run.
 func TestTrainInterrupted(t *testing.T) {
+	testpeers.Slow(t)
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/internal/testpeers"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -162,6 +164,7 @@ var unseen = map[string]string{
 // TestNoOptionIgnored calls each command, in each of its modes, with each of its options: the
 // option is refused, or changes the output or the files, or is in [alike] with a reason.
 func TestNoOptionIgnored(t *testing.T) {
+	testpeers.Slow(t)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	inputs := optionInputs(t)

@@ -19,6 +19,7 @@ import (
 	"katachi/games/internal/segment"
 	"katachi/internal/disk"
 	"katachi/internal/disktest"
+	"katachi/internal/testpeers"
 )
 
 // faultWork is work on the collection in a folder, done as by a program started for it.
@@ -206,6 +207,7 @@ func said(t *testing.T, dir string) string {
 // done; and the next run gets to the same end. Each call of each kind of work fails in turn, and
 // calls of each kind are among them; with -short, every seventh call.
 func TestFaults(t *testing.T) {
+	testpeers.Slow(t)
 	ctx := t.Context()
 	base, from := smallCollection(t), folder(t, "new.sgf", strings.Join(slices.Concat(fuzzRecords[:2], []string{"(;SZ[9];B[cc])", "(;SZ[7];B[aa];W[bb])"}), "\n"))
 	kinds, works, ran := map[disk.Op]int{}, faultWorks(from, twiceNamed(t)), 0

@@ -21,6 +21,7 @@ import (
 	"katachi/games/internal/check"
 	"katachi/games/query"
 	"katachi/internal/disktest"
+	"katachi/internal/testpeers"
 )
 
 // errFailing is the error of a call of a catalogue that fails.
@@ -497,6 +498,7 @@ func TestCheckInterrupted(t *testing.T) {
 // collection is undamaged, as it was before or as it is after; a change that reports no error is
 // done; and the next run gets to the same end.
 func TestWorksInterrupted(t *testing.T) {
+	testpeers.Slow(t)
 	base, from := smallCollection(t), folder(t, "new.sgf", strings.Join(slices.Concat(fuzzRecords[:2], []string{"(;SZ[9];B[cc])", "(;SZ[7];B[aa];W[bb])"}), "\n"))
 	for _, w := range faultWorks(from, twiceNamed(t)) {
 		for _, way := range interruptions[:2] {

@@ -28,6 +28,7 @@ import (
 	"katachi/games/internal/store"
 	"katachi/games/internal/texts"
 	"katachi/games/query"
+	"katachi/internal/testpeers"
 )
 
 // In a child process these environment variables name the collection and the records.
@@ -222,6 +223,7 @@ func killCount(short int) int {
 // incomplete or damaged, and can be continued to the same result as an undisturbed run. With
 // KATACHI_LONG there are 200 kills.
 func TestKill(t *testing.T) {
+	testpeers.Slow(t)
 	t.Parallel()
 	kills := killCount(20)
 	r := rand.New(rand.NewPCG(7, 7))

@@ -11,12 +11,14 @@ import (
 
 	"katachi/games/query"
 	"katachi/internal/num"
+	"katachi/internal/testpeers"
 )
 
 // TestTreeReplay: the branches of the trees of random queries, with variations and without, have
 // the counts that the plain searcher finds for their moves, and no branch is missing. With
 // KATACHI_LONG there are 1,000 trees.
 func TestTreeReplay(t *testing.T) {
+	testpeers.Slow(t)
 	t.Parallel()
 	rounds := 1
 	if os.Getenv("KATACHI_LONG") != "" {

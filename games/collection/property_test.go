@@ -27,6 +27,7 @@ import (
 // TestReplay: the index and the plain searcher agree on every hit, count, continuation and year of
 // random queries on random and real games. With KATACHI_LONG there are 10,000 queries.
 func TestReplay(t *testing.T) {
+	testpeers.Slow(t)
 	t.Parallel()
 	rounds := 1
 	if os.Getenv("KATACHI_LONG") != "" {

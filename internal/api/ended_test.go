@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"katachi/internal/num"
+	"katachi/internal/testpeers"
 )
 
 // ending is a context that ends when its state is read for the at-th time, so that work can be
@@ -90,6 +91,7 @@ var byChance = map[string]bool{"add": true, "job": true, "save": true, "forget":
 // that it was stopped, and then stops; nothing fails, and no part of an answer is given for the
 // whole. With KATACHI_LONG each operation is stopped 200 times in each way instead of 6 times.
 func TestEnded(t *testing.T) {
+	testpeers.Slow(t)
 	times := 6
 	if os.Getenv("KATACHI_LONG") != "" {
 		times = 200

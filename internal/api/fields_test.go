@@ -15,6 +15,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/report"
+	"katachi/internal/testpeers"
 	"katachi/mind/analysis"
 	"katachi/mind/predict"
 	"katachi/mind/predict/model"
@@ -404,6 +405,7 @@ func (c change) changed(t *testing.T, field string) string {
 // or stands in ignoredFields with the reason. For example, /tree and /export must refuse sort, near
 // and boards, which only a list of hits has.
 func TestNoFieldIgnored(t *testing.T) {
+	testpeers.Slow(t)
 	s, jobs := newTestService(t)
 	table := s.Table(jobs)
 	if got, want := slices.Sorted(maps.Keys(table)), slices.Sorted(maps.Keys(requestTypes)); !slices.Equal(got, want) {

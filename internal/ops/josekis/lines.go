@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"katachi"
 	"katachi/board"
@@ -52,15 +53,20 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 	return list, nil
 }
 
+// lineTerms finds openings and josekis by name.
+var lineTerms = sync.OnceValue(func() *terms.Index {
+	var all []collection.Term
+	for _, e := range joseki.Builtin().Entries() {
+		all = append(all, collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]})
+	}
+	return terms.New(all)
+})
+
 // FindLines returns the openings and josekis with a name, in any language or in romaji. If there
 // are none, the error suggests similar names.
 func FindLines(name string) ([]*joseki.Entry, error) {
 	lib := joseki.Builtin()
-	var all []collection.Term
-	for _, e := range lib.Entries() {
-		all = append(all, collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]})
-	}
-	found, err := terms.New(all).Find(name, query.EitherSense)
+	found, err := lineTerms().Find(name, query.EitherSense)
 	if unknown := (*collection.UnknownNameError)(nil); errors.As(err, &unknown) {
 		hint := terms.Perhaps(unknown.Nearest)
 		if hint == "" {

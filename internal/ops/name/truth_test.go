@@ -33,6 +33,7 @@ import (
 // a network. A claim that GNU Go refutes and an exact reader proves is disputed. It fails for
 // a kind of which surely more than 2 % are wrong. doc/results.md has the table.
 func TestTruth(t *testing.T) {
+	testpeers.Slow(t)
 	most := 80
 	if long {
 		most = math.MaxInt
