@@ -7,6 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/prior"
+	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/match/automaton"
 	"katachi/match/dfa"
@@ -20,6 +21,7 @@ func TestConformance(t *testing.T) {
 
 // TestOptions checks that no option changes the hits.
 func TestOptions(t *testing.T) {
+	testpeers.Slow(t)
 	for _, tt := range []struct {
 		name string
 		opt  *dfa.Options

@@ -11,6 +11,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/section"
+	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/match/internal/matchtest"
 	"katachi/pattern"
@@ -102,6 +103,7 @@ func scattered(r *rand.Rand, size int) *board.Board {
 // TestFileConformance: a matcher that was written and opened finds the same hits as the obvious
 // matcher, for all paths.
 func TestFileConformance(t *testing.T) {
+	testpeers.Slow(t)
 	for _, name := range PathNames() {
 		var path Path
 		if err := path.UnmarshalText([]byte(name)); err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/testpeers"
 )
 
 // solver plays every move of small boards: area scoring, positional superko, two passes end the
@@ -62,6 +63,7 @@ func solverMoves(g *board.Game, c board.Color) (moves []board.Point) {
 // TestExhaustive: on boards of 2x2 to 4x4 where some moves win and some lose, 10,000 visits find one
 // that wins.
 func TestExhaustive(t *testing.T) {
+	testpeers.Slow(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, test := range []struct{ size, positions int }{{2, 10}, {3, 10}, {4, 5}} {
 		if testing.Short() {

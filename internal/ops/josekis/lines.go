@@ -53,14 +53,23 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 	return list, nil
 }
 
-// lineTerms finds openings and josekis by name.
-var lineTerms = sync.OnceValue(func() *terms.Index {
-	var all []collection.Term
-	for _, e := range joseki.Builtin().Entries() {
-		all = append(all, collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]})
-	}
-	return terms.New(all)
-})
+// known finds openings and josekis by name, after the first call of lineTerms. It is no OnceValue,
+// which would stay in programs that do not use it.
+var known struct {
+	once  sync.Once
+	terms *terms.Index
+}
+
+func lineTerms() *terms.Index {
+	known.once.Do(func() {
+		var all []collection.Term
+		for _, e := range joseki.Builtin().Entries() {
+			all = append(all, collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]})
+		}
+		known.terms = terms.New(all)
+	})
+	return known.terms
+}
 
 // FindLines returns the openings and josekis with a name, in any language or in romaji. If there
 // are none, the error suggests similar names.
