@@ -67,7 +67,7 @@ func unnamed(ctx context.Context, env *Env, in *Request) (*Answer, error) {
 	out.Unread = unread
 	s := &sequences{corners: corners, known: knownPositions(), least: cmp.Or(in.MinCount, usualCount)}
 	s.find()
-	out.Unnamed = s.lines()
+	out.Unnamed = append([]UnnamedLine{}, s.lines()...)
 	return out, nil
 }
 
