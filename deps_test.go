@@ -102,7 +102,7 @@ internal/ops/coach: internal/ops/name
 internal/ops/search: internal/ops/name
 internal/ops/games: internal/ops/josekis internal/ops/name
 internal/ops/question: internal/ops/name
-internal/ops/opstest: games/collection internal/testpeers
+internal/ops/opstest: games/collection internal/report internal/testpeers mind/analysis/engine
 internal/api: internal/ops/score internal/ops/coach internal/ops/games internal/ops/question internal/ops/compare internal/ops/search internal/ops/suggest internal/ops/matches match/engines words/bookworm
 internal/assistant: internal/api
 internal/gtpengine: internal/ops/score internal/ops/search internal/ops/suggest internal/ops/matches mind/gtp mind/search

@@ -1,8 +1,6 @@
 package name_test
 
 import (
-	"context"
-	"iter"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -12,11 +10,8 @@ import (
 
 	"katachi/board"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/opstest"
 	"katachi/internal/ops/review"
-	"katachi/internal/report"
-	"katachi/internal/testpeers"
-	"katachi/mind/analysis"
-	"katachi/mind/analysis/engine"
 	"katachi/reading"
 	"katachi/sgf"
 )
@@ -29,9 +24,8 @@ func TestTruthOfReasons(t *testing.T) {
 	if long {
 		games = 20
 	}
-	path := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
 	j := newTruthJudge(t)
-	judge := byEngine(t, path, 20)
+	judge := opstest.ByNetwork(t, 20)
 	table := map[string]map[verdict]int{}
 	moves, claimed := 0, 0
 	for i, record := range truthGames(t, rand.New(rand.NewPCG(58, quarter())), games) {
@@ -70,26 +64,6 @@ func TestTruthOfReasons(t *testing.T) {
 		if float64(v[wrong]) > 0.02*n+2*math.Sqrt(0.02*0.98*n) {
 			t.Errorf("%s: %d of %.0f are wrong, want 2 %% at most", kind, v[wrong], n)
 		}
-	}
-}
-
-// byEngine returns a judge with so many visits of a network.
-func byEngine(t *testing.T, path string, visits int) report.Judge {
-	e, err := engine.Start(t.Context(), []string{path}, &engine.Options{Kind: engine.Network, Visits: visits})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = e.Close() })
-	return func(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
-		var qs []engine.Question
-		for _, pos := range positions {
-			q, err := engine.QuestionOf(pos.Game)
-			if err != nil {
-				return err
-			}
-			qs = append(qs, q)
-		}
-		return e.Ask(ctx, qs, func(i int, p *analysis.Position, _ bool) error { found(i, p); return nil })
 	}
 }
 

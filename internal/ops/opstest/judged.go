@@ -2,14 +2,19 @@ package opstest
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"os"
 	"strings"
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/internal/testpeers"
+	"katachi/mind/analysis"
+	"katachi/mind/analysis/engine"
 	"katachi/sgf"
 )
 
@@ -61,4 +66,26 @@ func (j *JudgedGame) Record(t *testing.T) *sgf.Game {
 		t.Fatal(err)
 	}
 	return file.Games[0]
+}
+
+// ByNetwork returns a judge with so many visits of KataGo's network b6c96.
+func ByNetwork(t *testing.T, visits int) report.Judge {
+	t.Helper()
+	path := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
+	e, err := engine.Start(t.Context(), []string{path}, &engine.Options{Kind: engine.Network, Visits: visits})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close() })
+	return func(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
+		var asked []engine.Question
+		for _, pos := range positions {
+			q, err := engine.QuestionOf(pos.Game)
+			if err != nil {
+				return err
+			}
+			asked = append(asked, q)
+		}
+		return e.Ask(ctx, asked, func(i int, p *analysis.Position, _ bool) error { found(i, p); return nil })
+	}
 }

@@ -1,19 +1,14 @@
 package review
 
 import (
-	"context"
-	"iter"
 	"math"
 	"os"
 	"slices"
 	"testing"
 
 	"katachi/internal/ops/opstest"
-	"katachi/internal/report"
-	"katachi/internal/testpeers"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
-	"katachi/mind/analysis/engine"
 )
 
 // judgedGames returns the games that KataGo judged with 150 visits. The formula of package search for
@@ -21,28 +16,6 @@ import (
 func judgedGames(t *testing.T) []opstest.JudgedGame {
 	t.Helper()
 	return slices.DeleteFunc(opstest.JudgedGames(t), func(g opstest.JudgedGame) bool { return g.Visits < 150 })
-}
-
-// byNetwork returns a judge with 20 visits of a network.
-func byNetwork(t *testing.T) report.Judge {
-	t.Helper()
-	path := testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")
-	e, err := engine.Start(t.Context(), []string{path}, &engine.Options{Kind: engine.Network, Visits: 20})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = e.Close() })
-	return func(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
-		var qs []engine.Question
-		for _, pos := range positions {
-			q, err := engine.QuestionOf(pos.Game)
-			if err != nil {
-				return err
-			}
-			qs = append(qs, q)
-		}
-		return e.Ask(ctx, qs, func(i int, p *analysis.Position, _ bool) error { found(i, p); return nil })
-	}
 }
 
 // verdict counts how a review compares with KataGo.
@@ -98,7 +71,7 @@ func judgedTally(n *int, so bool) {
 // blamed moves. At least 90 % of its leads are within the 95 % intervals. KATACHI_LONG=1 reviews all
 // games; otherwise the test reviews some moves of one.
 func TestReviewKataGo(t *testing.T) {
-	games, o := judgedGames(t), Options{Judge: byNetwork(t)}
+	games, o := judgedGames(t), Options{Judge: opstest.ByNetwork(t, 20)}
 	long := os.Getenv("KATACHI_LONG") != ""
 	if !long {
 		games, o.From, o.Most = games[1:2], 60, 12

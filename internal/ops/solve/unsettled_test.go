@@ -5,7 +5,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"iter"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -16,6 +15,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/ops/opstest"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/mind/analysis"
@@ -217,7 +217,7 @@ func TestUnsettled(t *testing.T) {
 		name  string
 		least int // percent
 		ask   func(ctx context.Context, b *board.Board, mover board.Color) (*[board.NumPoints]float32, error)
-	}{{"no network", 45, nil}, {"20 visits of b6c96", 80, byNetwork(t)}} {
+	}{{"no network", 45, nil}, {"20 visits of b6c96", 80, OwnerBy(opstest.ByNetwork(t, 20))}} {
 		t.Run(owner.name, func(t *testing.T) {
 			solver := NewSolver(0)
 			solver.Owner = owner.ask
@@ -261,25 +261,4 @@ func TestUnsettled(t *testing.T) {
 			}
 		})
 	}
-}
-
-// byNetwork is the ownership by a network of KataGo, as --engine gives it.
-func byNetwork(t *testing.T) func(context.Context, *board.Board, board.Color) (*[board.NumPoints]float32, error) {
-	e, err := engine.Start(t.Context(), []string{testpeers.Path(t, "peers", "katago", "g170-b6c96-s175395328-d26788732.bin.gz")}, &engine.Options{Kind: engine.Network, Visits: 20})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { e.Close() })
-	return OwnerBy(func(ctx context.Context, positions iter.Seq2[int, *report.Position], found func(int, *analysis.Position)) error {
-		for i, pos := range positions {
-			q, err := engine.QuestionOf(pos.Game)
-			if err != nil {
-				return err
-			}
-			if err := e.Ask(ctx, []engine.Question{q}, func(_ int, p *analysis.Position, _ bool) error { found(i, p); return nil }); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }
