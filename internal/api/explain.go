@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"katachi/internal/fields"
-
 	"katachi/internal/ops/name"
 	"katachi/names"
 	"katachi/sgf"

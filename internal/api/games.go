@@ -142,12 +142,14 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 			out.List = append(out.List, report.NewGameJSON(&info))
 			return nil
 		}}
-		if in.Sort != "" && in.Where.IsZero() && games.Sum(boards) <= maxListing {
-			list, err := h.listing(ctx, revision)
-			if err != nil {
-				return err
+		if games.Sum(boards) <= maxListing {
+			env.All = func(ctx context.Context) ([]collection.Info, error) {
+				list, err := h.listing(ctx, revision)
+				if err != nil {
+					return nil, err
+				}
+				return list.all, nil
 			}
-			env.Kept = list.all
 		}
 		out.Total, err = games.List(ctx, env, &in.ListRequest)
 		return err

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 
@@ -22,9 +23,10 @@ type ListRequest struct {
 // ListEnv is what a list is made from, and which part of it is wanted.
 type ListEnv struct {
 	In          *collection.Collection
-	Kept        []collection.Info // all games in the order of the collection, if they are in memory
 	Skip, Limit int
-	Each        func(*collection.Info) error // called for the wanted games, in order; its error ends the list
+	// All returns all games in the order of the collection, to be sorted, if they are kept; may be nil.
+	All  func(context.Context) ([]collection.Info, error)
+	Each func(*collection.Info) error // called for the wanted games, in order; its error ends the list
 }
 
 // List lists games, and returns how many there are. The error for a wrong field is a
@@ -36,9 +38,9 @@ func List(ctx context.Context, env *ListEnv, in *ListRequest) (total int, err er
 	if cmp.Or(in.Sort, "game") == "game" && !in.Falling {
 		return env.asStored(ctx, &in.Where)
 	}
-	most := env.Limit + min(env.Skip, 1<<62)
+	most := env.Skip + min(env.Limit, math.MaxInt-env.Skip)
 	var first []*collection.Info // those that may be among the wanted ones
-	for g, err := range env.games(ctx, &in.Where) {
+	for g, err := range env.toSort(ctx, &in.Where) {
 		if err != nil {
 			return 0, err
 		}
@@ -68,7 +70,7 @@ func (env *ListEnv) asStored(ctx context.Context, where *query.Where) (total int
 		all = Sum(boards)
 	}
 	n := 0
-	for g, err := range env.games(ctx, where) {
+	for g, err := range env.In.Games(ctx, where) {
 		if err != nil {
 			return 0, err
 		}
@@ -76,7 +78,7 @@ func (env *ListEnv) asStored(ctx context.Context, where *query.Where) (total int
 			continue
 		}
 		if n++; n <= env.Limit {
-			if err := env.Each(g); err != nil {
+			if err := env.Each(&g); err != nil {
 				return 0, err
 			}
 		}
@@ -87,12 +89,17 @@ func (env *ListEnv) asStored(ctx context.Context, where *query.Where) (total int
 	return max(total, all), nil
 }
 
-// games yields the games that match, in the order of the collection.
-func (env *ListEnv) games(ctx context.Context, where *query.Where) iter.Seq2[*collection.Info, error] {
+// toSort yields the games that match, in the order of the collection.
+func (env *ListEnv) toSort(ctx context.Context, where *query.Where) iter.Seq2[*collection.Info, error] {
 	return func(yield func(*collection.Info, error) bool) {
-		if where.IsZero() && env.Kept != nil {
-			for i := range env.Kept {
-				if !yield(&env.Kept[i], nil) {
+		if where.IsZero() && env.All != nil {
+			all, err := env.All(ctx)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for i := range all {
+				if !yield(&all[i], nil) {
 					return
 				}
 			}
