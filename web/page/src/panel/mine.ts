@@ -99,7 +99,9 @@ async function build(): Promise<Map<string, Ref[]>> {
       if (before && move) before.next = move;
       const { key, by } = first(position);
       before = { game, node, by, next: null };
-      index.set(key, [...(index.get(key) ?? []), before]);
+      const refs = index.get(key);
+      if (refs) refs.push(before);
+      else index.set(key, [before]);
     }
   }
   return index;
