@@ -1,7 +1,10 @@
 package main
 
 import (
+	"archive/tar"
 	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
 	"debug/buildinfo"
 	_ "embed"
 	"encoding/json"
@@ -10,10 +13,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"text/template"
+	"time"
 
 	"github.com/CycloneDX/cyclonedx-go"
 )
@@ -82,30 +87,129 @@ func (r *release) writePage() error {
 // A packed file is a file in archives and packages.
 type packed struct{ From, In, Installed string } // its path from the clone, in an archive, and on a system; "" if it is not there
 
-// contents lists the files that are packed with the program.
+// docs is where packages install documents.
+const docs = "/usr/share/doc/katachi/"
+
+// contents lists the files that are packed with the program. Packages have compressed manual pages,
+// as Debian wants them.
 func (r *release) contents() ([]packed, error) {
-	doc := func(from, in string) packed {
-		return packed{from, in, "/usr/share/doc/katachi/" + path.Base(in)}
-	}
 	list := []packed{
-		{"LICENSE", "LICENSE", "/usr/share/doc/katachi/copyright"},
-		doc("cmd/katachi/THIRD_PARTY", "THIRD_PARTY"), doc("README.md", "README.md"), doc("CHANGELOG.md", "CHANGELOG.md"), doc("doc/guide.md", "guide.md"),
+		{"LICENSE", "LICENSE", ""},
+		{"dist/extra/copyright", "", docs + "copyright"},
+		{"cmd/katachi/THIRD_PARTY", "THIRD_PARTY", docs + "THIRD_PARTY"},
+		{"dist/extra/completion/katachi.bash", "completion/katachi.bash", "/usr/share/bash-completion/completions/katachi"},
+		{"dist/extra/completion/katachi.fish", "completion/katachi.fish", "/usr/share/fish/vendor_completions.d/katachi.fish"},
+		{"dist/extra/completion/katachi.zsh", "completion/katachi.zsh", ""},
 	}
-	for shell, installed := range map[string]string{
-		"bash": "/usr/share/bash-completion/completions/katachi", "fish": "/usr/share/fish/vendor_completions.d/katachi.fish", "zsh": "",
-	} {
-		list = append(list, packed{"dist/extra/completion/katachi." + shell, "completion/katachi." + shell, installed})
+	linked, err := linkedPages(r.source(), "README.md")
+	if err != nil {
+		return nil, err
+	}
+	for _, page := range linked {
+		list = append(list, packed{page, page, docs + page})
 	}
 	pages, err := filepath.Glob(filepath.Join(r.extra(), "man", "*.1"))
 	if len(pages) == 0 && err == nil {
 		err = fmt.Errorf("%s has no manual pages: take the step page first", r.extra())
 	}
 	for _, page := range pages {
-		list = append(list, packed{"dist/extra/man/" + filepath.Base(page), "man1/" + filepath.Base(page), "/usr/share/man/man1/" + filepath.Base(page)})
+		name := filepath.Base(page)
+		list = append(list, packed{"dist/extra/man/" + name, "man1/" + name, ""},
+			packed{"dist/extra/man/" + name + ".gz", "", "/usr/share/man/man1/" + name + ".gz"})
 	}
-	slices.SortFunc(list, func(a, b packed) int { return strings.Compare(a.In, b.In) })
+	slices.SortFunc(list, func(a, b packed) int { return strings.Compare(a.In+a.Installed, b.In+b.Installed) })
 	return list, err
 }
+
+// link is a link of Markdown to a page or picture beside it.
+var link = regexp.MustCompile(`\]\(([^)#:]+\.(?:md|png|svg))[#)]`)
+
+// linkedPages returns a page, and the pages and pictures that it links, with those that they link,
+// as paths from the folder root.
+func linkedPages(root, first string) ([]string, error) {
+	list := []string{first}
+	for i := 0; i < len(list); i++ {
+		if path.Ext(list[i]) != ".md" {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(root, list[i]))
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range link.FindAllSubmatch(text, -1) {
+			if to := path.Join(path.Dir(list[i]), string(m[1])); !slices.Contains(list, to) {
+				list = append(list, to)
+			}
+		}
+	}
+	return list, nil
+}
+
+// writeDebian writes what only packages have: compressed manual pages, the copyright file in
+// Debian's format, and the list of changes from which GoReleaser makes Debian's.
+func (r *release) writeDebian() error {
+	pages, err := filepath.Glob(filepath.Join(r.extra(), "man", "*.1"))
+	if err != nil {
+		return err
+	}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			return err
+		}
+		var packed bytes.Buffer
+		z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+		if _, err := z.Write(text); err != nil {
+			return err
+		}
+		if err := errors.Join(z.Close(), os.WriteFile(page+".gz", packed.Bytes(), 0o666)); err != nil {
+			return err
+		}
+	}
+	licence, err := os.ReadFile(filepath.Join(r.source(), "LICENSE"))
+	if err != nil {
+		return err
+	}
+	holder := regexp.MustCompile(`(?m)^Copyright \(c\) (.+)$`).FindSubmatch(licence)
+	if holder == nil {
+		return errors.New("LICENSE: no line begins with \"Copyright (c)\"")
+	}
+	indented := " " + strings.ReplaceAll(strings.ReplaceAll(strings.TrimSpace(string(licence)), "\n\n", "\n.\n"), "\n", "\n ")
+	when, err := r.commitTime()
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		os.WriteFile(filepath.Join(r.extra(), "copyright"), fmt.Appendf(nil, debianCopyright, r.module, holder[1], indented), 0o666),
+		os.WriteFile(filepath.Join(r.extra(), "changes.yaml"), fmt.Appendf(nil, debianChanges, r.number(), when.Format(time.RFC3339), r.maintainer(), r.version), 0o666),
+	)
+}
+
+// maintainer is who packages name as their maintainer.
+func (r *release) maintainer() string {
+	host, _, _ := strings.Cut(r.module, "/")
+	return "The authors of katachi <katachi@" + host + ">"
+}
+
+const debianCopyright = `Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: katachi
+Source: https://%s
+
+Files: *
+Copyright: %s
+License: MIT
+Comment: The notices of linked modules are in THIRD_PARTY beside this file.
+
+License: MIT
+%s
+`
+
+const debianChanges = `- semver: %s
+  date: %s
+  packager: %s
+  changes:
+    - note: "Release %s; CHANGELOG.md beside this file lists the changes."
+`
 
 // archiveName is the name of the archive for a platform, without its ending.
 func (r *release) archiveName(platform string) string {
@@ -116,13 +220,16 @@ func (r *release) archiveName(platform string) string {
 // packages for Debian, RPM and Alpine, and as a Homebrew cask. It also lists the modules in each
 // program.
 func (r *release) buildArchives() error {
+	if err := r.writeDebian(); err != nil {
+		return err
+	}
 	list, err := r.contents()
 	if err != nil {
 		return err
 	}
 	var text bytes.Buffer
-	if err := template.Must(template.New("").Delims("[[", "]]").Parse(goreleaserConfig)).Execute(&text, map[string]any{
-		"Dist": r.dist(), "Version": r.number(), "Home": "https://" + r.module, "URL": r.url, "Files": list,
+	if err := fill(&text, goreleaserConfig, map[string]any{
+		"Dist": r.dist(), "Version": r.number(), "Home": "https://" + r.module, "URL": r.url, "Files": list, "Maintainer": r.maintainer(),
 		"Targets": "[" + strings.ReplaceAll(strings.Join(r.platforms, ", "), "/", "_") + "]",
 	}); err != nil {
 		return err
@@ -142,7 +249,7 @@ func (r *release) buildArchives() error {
 			return err
 		}
 	}
-	return os.RemoveAll(r.dist())
+	return errors.Join(r.writeFlake(), os.RemoveAll(r.dist()))
 }
 
 // dist is GoReleaser's folder.
@@ -163,7 +270,7 @@ func (r *release) takeArtifacts() error {
 		switch a.Type {
 		case "Binary":
 			to = r.program(a.GOOS + "/" + a.GOArch)
-		case "Archive", "Linux Package", "Homebrew Cask":
+		case "Archive", "Linux Package", "Homebrew Cask", "Scoop Manifest", "Winget Manifest":
 		default:
 			continue
 		}
@@ -176,6 +283,56 @@ func (r *release) takeArtifacts() error {
 		}
 	}
 	return nil
+}
+
+// nixSystems are Nix's names for the platforms.
+var nixSystems = map[string]string{
+	"linux/amd64": "x86_64-linux", "linux/arm64": "aarch64-linux", "darwin/amd64": "x86_64-darwin", "darwin/arm64": "aarch64-darwin",
+}
+
+//go:embed flake.nix
+var flake string
+
+// writeFlake writes a flake for Nix, which installs the archives; www/flake.tar.gz is what
+// "nix run https://MODULE/flake.tar.gz" reads.
+func (r *release) writeFlake() error {
+	type archive struct{ System, URL, Sum string }
+	var list []archive
+	for _, platform := range r.platforms {
+		if nixSystems[platform] == "" {
+			continue
+		}
+		name := r.archiveName(platform) + ".tar.gz"
+		data, err := os.ReadFile(filepath.Join(r.files(), name))
+		if err != nil {
+			return err
+		}
+		list = append(list, archive{nixSystems[platform], r.url + "/" + name, fmt.Sprintf("%x", sha256.Sum256(data))})
+	}
+	var text bytes.Buffer
+	if err := fill(&text, flake, map[string]any{"Archives": list, "Version": r.number(), "Home": "https://" + r.module}); err != nil {
+		return err
+	}
+	when, err := r.commitTime()
+	if err != nil {
+		return err
+	}
+	from := filepath.Join(r.dir, "flake.nix")
+	if err := os.WriteFile(from, text.Bytes(), 0o666); err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	w := tar.NewWriter(z)
+	if err := errors.Join(packFile(w, "katachi/flake.nix", from, 0o644, when), w.Close(), z.Close()); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(r.www(), "flake.tar.gz"), packed.Bytes(), 0o666)
+}
+
+// fill fills in the double brackets of a template.
+func fill(to *bytes.Buffer, text string, values any) error {
+	return template.Must(template.New("").Delims("[[", "]]").Parse(text)).Execute(to, values)
 }
 
 // bill writes a software bill of materials in CycloneDX format: the modules that the Go command

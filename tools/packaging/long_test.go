@@ -209,9 +209,17 @@ func TestDebian(t *testing.T) {
 	}
 	call(t, root, nil, "dpkg", "--root="+root, "--force-script-chrootless", "-i", one(t, r, "*.deb"))
 	runs(t, "env", "-i", filepath.Join(root, "usr/bin/katachi"))
-	for _, name := range []string{"usr/share/man/man1/katachi.1", "usr/share/bash-completion/completions/katachi", "usr/share/doc/katachi/copyright"} {
+	for _, name := range []string{
+		"usr/share/man/man1/katachi.1.gz", "usr/share/bash-completion/completions/katachi", "usr/share/doc/katachi/copyright",
+		"usr/share/doc/katachi/doc/guide.md", "usr/share/doc/katachi/doc/board.png",
+	} {
 		if !exists(filepath.Join(root, name)) {
 			t.Errorf("the package has no %s", name)
+		}
+	}
+	if lintian, err := exec.LookPath("lintian"); err == nil {
+		if said := call(t, "/", nil, lintian, "--allow-root", "--fail-on", "none", one(t, r, "*.deb")); strings.TrimSpace(said) != "" {
+			t.Errorf("lintian says\n%s", said)
 		}
 	}
 	call(t, root, nil, "dpkg", "--root="+root, "-r", "katachi")

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,7 +95,7 @@ func TestRename(t *testing.T) {
 		"beam/go.sum":      "",
 		"beam/b/beam.go":   "package b\n\nimport \"katachi/user\"\n\nvar Name = user.Name\n",
 		"beam/b/b_test.go": "package b\n\nimport \"testing\"\n\nfunc TestName(t *testing.T) { _ = Name }\n",
-		"README.md":        "# katachi\n\n" + unpublishedBegin + "not yet\n" + unpublishedEnd + "\nsee katachi/shape\n",
+		"README.md":        "# katachi\n\n" + strings.Repeat(unpublishedBegin+"not yet\n"+unpublishedEnd, 2) + "\nsee katachi/shape\n",
 	})
 	var sums [2]string
 	for i := range sums {
@@ -143,9 +144,74 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := string(text); !strings.Contains(s, "go get example.org/katachi@v0.1.0") || strings.Contains(s, "not published yet") {
+	s := string(text)
+	for _, want := range []string{"go get example.org/katachi@v0.1.0", "go install example.org/katachi/cmd/katachi@v0.1.0", "katachi_0.1.0_amd64.deb", "`go test ./...`"} {
+		if !strings.Contains(s, want) {
+			t.Errorf("README.md of a release lacks %s:\n%s", want, s)
+		}
+	}
+	if strings.Contains(s, "not published yet") || strings.Contains(s, "In a checkout") || strings.Contains(s, "[[") {
 		t.Errorf("README.md of a release is\n%s", s)
 	}
+}
+
+// TestLinkedPages: packages have each page and picture that their pages link.
+func TestLinkedPages(t *testing.T) {
+	list, err := linkedPages("../..", "README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"README.md", "doc/guide.md", "doc/ask.md", "doc/board.png", "doc/systems/dfa.svg"} {
+		if !slices.Contains(list, want) {
+			t.Errorf("no %s among %q", want, list)
+		}
+	}
+}
+
+// TestFlake: Nix reads the flake: with packages of nixpkgs replaced by their arguments, each system
+// has its archive.
+func TestFlake(t *testing.T) {
+	nix, err := exec.LookPath("nix-instantiate")
+	if err != nil && os.Getenv("KATACHI_REQUIRE") == "" {
+		t.Skip("nix-instantiate is not installed")
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	r := &release{repo: "../..", dir: dir, module: "example.org/katachi", version: "v0.1.0", url: "https://example.org/f", platforms: allPlatforms, ctx: t.Context()}
+	git(t, dir, "clone", "-q", "--depth=1", "file://"+abs(t, "../.."), "source")
+	for _, platform := range r.platforms {
+		write(t, filepath.Join(r.files(), r.archiveName(platform)+".tar.gz"), platform)
+	}
+	write(t, filepath.Join(r.www(), "index.html"), "")
+	if err := r.writeFlake(); err != nil {
+		t.Fatal(err)
+	}
+	call(t, dir, nil, "tar", "xzf", filepath.Join(r.www(), "flake.tar.gz"))
+	stub := `let f = import ./katachi/flake.nix;
+  pkgs = { stdenvNoCC.mkDerivation = a: a; fetchurl = a: a; installShellFiles = 1; lib.licenses.mit = "MIT"; };
+  all = (f.outputs { self = null; nixpkgs.legacyPackages = builtins.mapAttrs (_: _: pkgs) { x86_64-linux = 1; aarch64-linux = 1; x86_64-darwin = 1; aarch64-darwin = 1; }; }).packages;
+in builtins.mapAttrs (_: p: p.default.src) all`
+	cmd := exec.Command(nix, "--eval", "--strict", "--json", "-E", stub)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "HOME="+dir, "NIX_STATE_DIR="+dir, "NIX_STORE_DIR="+dir)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	want := fmt.Sprintf(`"aarch64-darwin":{"sha256":"%x","url":"https://example.org/f/katachi_0.1.0_darwin_arm64.tar.gz"}`, sha256.Sum256([]byte("darwin/arm64")))
+	if s := string(out); !strings.Contains(s, want) || strings.Count(s, "sha256") != 4 {
+		t.Errorf("the flake has\n%s", s)
+	}
+}
+
+// abs returns the absolute path of a folder.
+func abs(t *testing.T, path string) string {
+	t.Helper()
+	path, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // TestWheelFiles: a wheel has what pip needs: checksums of all members, and the permission to run

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	_ "embed" // arriving.template
 	"errors"
 	"fmt"
 	"os"
@@ -158,15 +159,27 @@ const (
 	unpublishedEnd   = "<!-- end -->\n"
 )
 
-// published returns README.md for the published module.
+//go:embed arriving.template
+var arriving string // what README.md of a release says first: how to get it, and to try it
+
+// published returns README.md for the published module: its first paragraph for a checkout becomes
+// how to get the program, its second how to get the module.
 func (r *release) published(text []byte) ([]byte, error) {
-	get := "```\ngo get " + r.module + "@" + r.version + "\n```\n"
-	before, rest, found := strings.Cut(string(text), unpublishedBegin)
-	_, after, ended := strings.Cut(rest, unpublishedEnd)
-	if !found || !ended {
-		return nil, fmt.Errorf("want the lines %q and %q around what holds until it is published", unpublishedBegin, unpublishedEnd)
+	var first bytes.Buffer
+	err := fill(&first, arriving, map[string]string{"Module": r.module, "Version": r.version, "Number": r.number(), "URL": r.url})
+	if err != nil {
+		return nil, err
 	}
-	return []byte(before + unpublishedBegin + get + unpublishedEnd + after), nil
+	rest, done := string(text), ""
+	for _, said := range []string{first.String(), "```\ngo get " + r.module + "@" + r.version + "\n```\n"} {
+		before, after, found := strings.Cut(rest, unpublishedBegin)
+		_, after, ended := strings.Cut(after, unpublishedEnd)
+		if !found || !ended {
+			return nil, fmt.Errorf("want twice the lines %q and %q around what holds until it is published", unpublishedBegin, unpublishedEnd)
+		}
+		done, rest = done+before+said, after
+	}
+	return []byte(done + rest), nil
 }
 
 // commit commits everything in the clone, with the author and the time of its last commit, so that

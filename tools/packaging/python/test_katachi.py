@@ -61,6 +61,16 @@ class Package(unittest.TestCase):
             done = subprocess.run(call + ["version", "--json"], capture_output=True, check=True)
             self.assertIn(b'"version"', done.stdout)
 
+    def test_tidy(self):
+        row = {"move": 3, "black": {"name": "Ann"}, "names": [{"en": "hane"}, {"en": "cut"}], "made": [{"x": 1}], "points": ["A1", "B2"]}
+        bare = {"move": 4, "black": {"name": "Bob"}, "names": [], "made": [], "points": []}
+        exploded = [flat for one in (row, bare) for flat in katachi._exploded(one, "names")]
+        self.assertEqual(katachi._columns(exploded), {
+            "move": [3, 3, 4], "black_name": ["Ann", "Ann", "Bob"], "made_count": [1, 1, 0],
+            "points": ["A1, B2", "A1, B2", ""], "name_en": ["hane", "cut", None],
+        })
+        self.assertEqual(katachi._columns([katachi._flat(row)])["names_count"], [2])
+
     def test_frames(self):
         for library, columns in (("pandas", lambda f: list(f.columns)), ("polars", lambda f: f.columns)):
             with self.subTest(library):
@@ -69,8 +79,10 @@ class Package(unittest.TestCase):
                 except ImportError:
                     self.skipTest(f"{library} is not installed")
                 frame = katachi.frame(katachi.name(RECORD), library)
-                self.assertIn("point", columns(frame))
-                self.assertEqual(len(frame), 5)
+                self.assertIn("name_en", columns(frame))
+                self.assertEqual(sorted(set(frame["move"])), [1, 2, 3, 4, 5])
+                plain = katachi.frame(katachi.name(RECORD), library, explode=None)
+                self.assertEqual(len(plain), 5)
         with self.assertRaisesRegex(ValueError, "unknown"):
             katachi.frame([], "numpy")
 

@@ -11,12 +11,11 @@
 A game is a path, or the bytes of a record. Keyword arguments are options of the command of the same
 name, as ``katachi help search`` lists them: ``min_hits=3`` is ``--min-hits 3``, ``variations=True`` is
 ``--variations``, a list repeats an option. Results are what ``--json`` prints (doc/json.md), as
-dictionaries and lists. ``frame`` makes a data frame of pandas or polars from a list of them.
+dictionaries and lists. ``frame`` makes a tidy data frame of pandas or polars from a list of them.
 """
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
@@ -175,16 +174,55 @@ def index(*sources: Game, in_: str | os.PathLike[str], **options: Any) -> str:
     return run(*args)
 
 
-def frame(rows: Sequence[Any], library: str = "pandas") -> Any:
+def frame(rows: Sequence[Any], library: str = "pandas", explode: str | None = "names") -> Any:
     """A data frame of ``rows``, a list of dictionaries, by pandas or polars, which must be installed.
-    Nested values, such as names, stay lists and dictionaries."""
-    lines = "\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+
+    Every column holds plain values. A dictionary becomes columns such as ``black_name``. The list
+    ``explode`` becomes a row for each element: a move with two names has two rows, one without a
+    name has one row. Other lists of plain values become text with commas; other lists of
+    dictionaries become their number, as ``made_count``. With ``explode=None`` no row is repeated."""
+    columns = _columns([flat for row in rows for flat in _exploded(row, explode)])
     if library == "pandas":
         import pandas
 
-        return pandas.read_json(io.StringIO(lines), lines=True)
+        return pandas.DataFrame(columns)
     if library == "polars":
         import polars
 
-        return polars.read_ndjson(io.BytesIO(lines.encode()))
+        return polars.DataFrame(columns, strict=False)
     raise ValueError(f"library {library!r} is unknown: want pandas or polars")
+
+
+def _exploded(row: dict[str, Any], explode: str | None) -> list[dict[str, Any]]:
+    """The rows that stand for ``row``, whose values are plain or lists."""
+    elements = row.get(explode) if explode else None
+    if not isinstance(elements, list):
+        return [_flat(row)]
+    rest = {key: value for key, value in row.items() if key != explode}
+    return [_flat({**rest, explode.removesuffix("s"): element}) for element in elements] or [_flat(rest)]
+
+
+def _flat(row: dict[str, Any]) -> dict[str, Any]:
+    """``row`` with a key for each value of its dictionaries."""
+    flat: dict[str, Any] = {}
+    for key, value in row.items():
+        if isinstance(value, dict):
+            flat.update({f"{key}_{inner}": plain for inner, plain in _flat(value).items()})
+        else:
+            flat[key] = value
+    return flat
+
+
+def _columns(rows: list[dict[str, Any]]) -> dict[str, list[Any]]:
+    """The values of each key, all plain."""
+    columns: dict[str, list[Any]] = {}
+    for key in dict.fromkeys(key for row in rows for key in row):
+        values = [row.get(key) for row in rows]
+        lists = [value for value in values if isinstance(value, list)]
+        if any(isinstance(element, (dict, list)) for value in lists for element in value):
+            columns[f"{key}_count"] = [len(value) if isinstance(value, list) else 0 for value in values]
+        elif lists:
+            columns[key] = [", ".join(map(str, value)) if isinstance(value, list) else value for value in values]
+        else:
+            columns[key] = values
+    return columns
