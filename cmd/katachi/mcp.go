@@ -7,8 +7,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"katachi/internal/api"
 	"katachi/internal/assistant"
 )
@@ -60,7 +58,7 @@ func (c *mcpCmd) Run(a *app) error {
 		return err
 	}
 	defer done()
-	err = s.Run(a.ctx, &mcp.IOTransport{Reader: io.NopCloser(a.stdin), Writer: nopWriteCloser{a.stdout}})
+	err = s.Run(a.ctx, assistant.Lines(a.stdin, a.stdout))
 	if errors.Is(err, io.EOF) || errors.Is(err, os.ErrClosed) {
 		return nil
 	}
@@ -69,9 +67,3 @@ func (c *mcpCmd) Run(a *app) error {
 	}
 	return err
 }
-
-// nopWriteCloser leaves standard output open.
-type nopWriteCloser struct{ io.Writer }
-
-// Close does nothing.
-func (nopWriteCloser) Close() error { return nil }

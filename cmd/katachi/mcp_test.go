@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -56,10 +58,51 @@ func TestAssistant(t *testing.T) {
 			t.Errorf("%v: %v\n%s", args, err, out)
 		}
 	}
-	noise := exec.Command(katachiPath(t), "mcp")
-	noise.Stdin = strings.NewReader("no JSON\n")
-	if out, err := noise.CombinedOutput(); err == nil {
-		t.Errorf("a line is not JSON: %s", out)
+}
+
+// TestAssistantLines: a line that is no message is answered with an error of JSON-RPC, and the next
+// line as ever. The end of the input is no error.
+func TestAssistantLines(t *testing.T) {
+	const ping = `{"jsonrpc":"2.0","id":7,"method":"ping"}`
+	cmd := exec.Command(katachiPath(t), "mcp")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	answers := bufio.NewScanner(out)
+	for _, c := range []struct{ line, says string }{
+		{`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`, `"id":1,"result"`},
+		{"no JSON", "-32700"},
+		{"{", "-32700"},
+		{`{"jsonrpc":`, "-32700"},
+		{"\x00\xff", "-32700"},
+		{ping + " x", "-32700"},
+		{strings.Repeat("[", 20_000), "-32700"},
+		{strings.Repeat("x", mcp.DefaultMaxLineLength+5), "-32700"},
+		{"5", "-32600"},
+		{"null", "-32600"},
+		{"{}", "-32600"},
+		{"[]", "-32600"},
+		{strings.Replace(ping, "2.0", "1.0", 1), "-32600"},
+		{"[" + ping + "]", "-32600"},
+		{" \r\n\n" + ping + "\r", `"id":7,"result"`},
+	} {
+		if _, err := io.WriteString(in, c.line+"\n"); err != nil || !answers.Scan() || !strings.Contains(answers.Text(), c.says) {
+			t.Fatalf("%.60q: %v, answer %.300s; want %s", c.line, err, answers.Text(), c.says)
+		}
+	}
+	if _, err := io.WriteString(in, "half"); err != nil || in.Close() != nil || !answers.Scan() || !strings.Contains(answers.Text(), "-32700") {
+		t.Errorf("half a line: %v, answer %s", err, answers.Text())
+	}
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
 	}
 }
 
