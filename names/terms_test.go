@@ -131,9 +131,9 @@ func TestLanguageTable(t *testing.T) {
 func namedBy(line string) string {
 	form, name, _ := strings.Cut(line, " ")
 	switch {
-	case form == "purpose:" || slices.Contains([]string{"name", "answer", "same", "implies", "does", "while", "then", "can", "means"}, form) && name != "":
+	case form == "purpose:" || slices.Contains([]string{"name", "answer", "same", "implies", "does", "while", "then", "means"}, form) && name != "":
 		return name
-	case slices.Contains([]string{"black", "white", "stone", "stones", "lead", "name", "nameless", "answer", "sentence", "line", "report", "loses", "why", "better"}, form):
+	case slices.Contains([]string{"black", "white", "stone", "stones", "lead", "name", "nameless", "answer", "sentence", "line", "report", "loses", "better"}, form):
 		return "language"
 	}
 	return line

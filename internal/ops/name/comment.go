@@ -129,7 +129,7 @@ func (w Wording) CommentWith(comment string, found *Loss, size int) string {
 	case found.LostPoints >= winrate.Mistake:
 		points := strconv.FormatFloat(found.LostPoints, 'f', 1, 64)
 		if said = s.say("loses", "points", points); found.Why != nil {
-			said = s.say("loses because", "points", points, "why", w.Why(found.Why, size))
+			said = s.say("loses because", "points", points, "why", found.Why.Why(size).In(s.tag))
 		}
 	case math.IsNaN(found.LostPoints) && found.LostWinrate >= winrate.TurningPoint:
 		said = s.say("loses rate", "percent", strconv.Itoa(int(math.Round(100*found.LostWinrate))))
@@ -146,17 +146,26 @@ func (w Wording) CommentWith(comment string, found *Loss, size int) string {
 	return joined(list)
 }
 
-// Why returns a clause about why a move lost; "" for nil.
-func (w Wording) Why(r *Reason, size int) string {
+// Why says why the move lost: a clause; nil if that is not known.
+func (r *Reason) Why(size int) *lang.Sentence {
 	if r == nil {
-		return ""
+		return nil
 	}
-	s, form := w.speaker(nil, size), "why best"
+	of := r.Of.Name(size)
+	args := []any{of}
+	switch r.Term.English {
+	case "captures", "catches", "saves":
+		if args[0] = lang.Say("one stone", of); r.Stones > 1 {
+			args[0] = lang.Say("some stones", of, r.Stones)
+		}
+	case "connects", "cuts", "protects":
+		args = append(args, r.To.Name(size))
+	}
+	form := " could"
 	if r.Reply {
-		form = "why reply"
+		form = " can"
 	}
-	does := cmp.Or(s.purpose("can", &r.Purpose), s.purpose("while", &r.Purpose))
-	return s.say(form, "who", s.say(r.Color.Name()), "does", does, "point", r.Move.Name(size))
+	return lang.Say(r.Color.Name()+form, lang.Say(r.Term.English, args...), r.Move.Name(size))
 }
 
 // joined joins sentences with spaces, except after a full-width full stop.

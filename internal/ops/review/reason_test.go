@@ -73,11 +73,21 @@ func TestWhy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := (name.Wording{}).Why(r.Moves[0].Why, 9); got != test.want {
-			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		why := r.Answer().Moves[0].Why
+		if why.Error() != test.want {
+			t.Errorf("%s: %q, want %q", test.name, why, test.want)
 		}
-		if text := r.comment(&r.Moves[0]); strings.Contains(text, "because") != (test.want != "") || !strings.Contains(text, test.want) || r.Answer().Moves[0].Why != test.want {
+		if text := r.comment(&r.Moves[0]); strings.Contains(text, "because") != (test.want != "") || !strings.Contains(text, test.want) {
 			t.Errorf("%s: %q, want %q", test.name, text, test.want)
+		}
+		if why == nil {
+			continue
+		}
+		for tag, want := range map[string]string{"ja": "白C7でD7の2子を取る", "ko": "백 C7로 D7의 2점 따냄", "zh": "白C7可提D7等2子"} {
+			comment := name.Wording{Lang: tag}.CommentWith("", &r.Moves[0].Loss, 9)
+			if got := why.In(tag); got != want || !strings.Contains(comment, want) {
+				t.Errorf("%s: %s: %q in %q, want %q", test.name, tag, got, comment, want)
+			}
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"katachi"
 	"katachi/board"
 	"katachi/internal/judge"
+	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/ops/name"
 	"katachi/internal/report"
@@ -336,7 +337,7 @@ type MoveJSON struct {
 
 	LeadInterval *[2]float64       `json:"lead_interval" nullable:"true" doc:"As in a search"`
 	LostInterval *[2]float64       `json:"lost_interval" nullable:"true"`
-	Why          string            `json:"why,omitempty" doc:"Of a claimed loss, if known"`
+	Why          *lang.Sentence    `json:"why,omitempty" doc:"Of a claimed loss, if known"`
 	Claimed      bool              `json:"claimed" doc:"A loss of at least 2.5 points or 10 %, beyond the possible error"`
 	Probability  *float64          `json:"probability" doc:"By the model"`
 	Rank         int               `json:"rank" doc:"By the model, from 1; 0 if it was not asked"`
@@ -379,7 +380,7 @@ func (m *Move) JSON(size int) MoveJSON {
 		Turning: m.Turning, Best: report.NewMoveJSON(m.Best, m.Color, size),
 		LeadInterval: report.Interval(m.Lead-m.Spread, m.Lead+m.Spread),
 		LostInterval: report.Interval(max(0, 2*m.LostPoints-m.LostMost), m.LostMost),
-		Why:          name.Wording{}.Why(m.Why, size),
+		Why:          m.Why.Why(size),
 		Claimed:      m.Claimed, Probability: report.Known(m.Probability, 4), Rank: m.Rank,
 		Captured: m.Captured, Changed: []GroupJSON{}, Names: name.NewTermsJSON(m.Named.Terms()), Stronger: m.Stronger, Known: m.Known,
 		Left: []name.TermJSON{},

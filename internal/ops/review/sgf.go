@@ -116,8 +116,8 @@ func (r *Review) comment(m *Move) string {
 		sentence("The best move found")
 	default:
 		texts := m.lostTexts()
-		if why := (name.Wording{}).Why(m.Why, r.Size); why != "" {
-			texts = append(texts, "because "+why)
+		if m.Why != nil {
+			texts = append(texts, "because "+m.Why.Why(r.Size).Text)
 		}
 		sentence(texts...)
 	}

@@ -127,17 +127,6 @@ loses rate | It loses {percent} % of the win rate.
 loses because | It loses {points} points because {why}.
 better | Better: {best}.
 
-why reply | {who} can {does} ({point})
-why best | {who} could {does} ({point})
-can captures | capture {stones}
-can catches | catch {stones}
-can kills | kill the group at {of}
-can saves | save {stones}
-can lives | make the group at {of} live
-can connects | connect {of} and {to}
-can cuts | cut {of} from {to}
-can protects | protect the cut between {of} and {to}
-
 # The report of a game.
 
 report matter | Moves that matter
@@ -389,4 +378,21 @@ problem ask sort mean | sort mean: want mean and a number before it
 problem ask limit | "{1}": want a number from 1 to {2} behind {3}
 problem ask word | "{1}": want one of {2}
 problem ask quote open | a quote is not closed
+
+# Why a move lost.
+
+problem black can | Black can {1} ({2})
+problem white can | White can {1} ({2})
+problem black could | Black could {1} ({2})
+problem white could | White could {1} ({2})
+problem captures | capture {1}
+problem catches | catch {1}
+problem kills | kill the group at {1}
+problem saves | save {1}
+problem lives | make the group at {1} live
+problem connects | connect {1} and {2}
+problem cuts | cut {1} from {2}
+problem protects | protect the cut between {1} and {2}
+problem one stone | the stone at {1}
+problem some stones | the {2} stones at {1}
 `;export{a as default};

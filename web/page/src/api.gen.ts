@@ -1153,7 +1153,7 @@ export interface ReviewMove {
   rank: number; // By the model, from 1; 0 if it was not asked
   stronger?: ReviewStronger; // For a loss, with a rank: what players two stones stronger would most likely play
   turning_point: boolean;
-  why?: string; // Of a claimed loss, if known
+  why?: Sentence; // Of a claimed loss, if known
   winrate: number | null; // After the move, as is lead
 }
 

@@ -283,6 +283,7 @@ export const en = {
   better: 'better: {moves}',
   blackChance: 'Black wins {share}',
   loses: 'Loses {loss}',
+  losesBecause: 'Loses {loss} because {why}',
   showBetter: 'Show it on the board',
   betterThan: 'Better than {move}:',
   keepVariation: 'Keep as a variation',

@@ -286,6 +286,7 @@ export const ja: Language = {
   better: '最善:{moves}',
   blackChance: '黒の勝率 {share}',
   loses: '損失 {loss}',
+  losesBecause: '損失 {loss}：{why}',
   showBetter: '盤上に示す',
   betterThan: '{move} より良い手順：',
   keepVariation: '変化図として残す',

@@ -288,6 +288,7 @@ export const ko: Language = {
   better: '더 좋은 수: {moves}',
   blackChance: '흑 승률 {share}',
   loses: '손해 {loss}',
+  losesBecause: '손해 {loss}: {why}',
   showBetter: '바둑판에 보기',
   betterThan: '{move}보다 좋은 수순:',
   keepVariation: '변화도로 남기기',

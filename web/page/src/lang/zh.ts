@@ -288,6 +288,7 @@ export const zh: Language = {
   better: '更好：{moves}',
   blackChance: '黑胜率 {share}',
   loses: '损失 {loss}',
+  losesBecause: '损失 {loss}：{why}',
   showBetter: '在棋盘上显示',
   betterThan: '比 {move} 更好：',
   keepVariation: '保留为变化图',

@@ -5,7 +5,7 @@
 import type { App } from '../app.ts';
 import type { Latest, ReviewMove } from '../api.ts';
 import { button, h, s, set, type Child } from '../dom.ts';
-import { language, t, term } from '../i18n.ts';
+import { said as sentence, t, term } from '../i18n.ts';
 import { readReview, writeReview } from '../keep.ts';
 import { percent } from '../stats.ts';
 import { network } from '../transport.ts';
@@ -131,12 +131,13 @@ export class Review {
     );
   }
 
-  /** What a move lost, if it certainly lost, and why (in English only), with a button for the better move. */
+  /** What a move lost, if it certainly lost, and why, with a button for the better move. */
   loss(move: number): Node | null {
     const m = this.move(move);
     if (!m?.best || !m.claimed) return null;
-    const why = m.why && language === 'en' ? ` because ${m.why}` : '';
-    return h('p', { class: 'small' }, t('loses', { loss: lost(m) }), why, ' ', this.betterButton(m));
+    const loss = lost(m);
+    const text = m.why?.code ? t('losesBecause', { loss, why: sentence(m.why) }) : t('loses', { loss }); // older reviews have a text
+    return h('p', { class: 'small' }, text, ' ', this.betterButton(m));
   }
 
   private betterButton(m: ReviewMove): HTMLElement {
