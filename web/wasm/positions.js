@@ -1,5 +1,5 @@
 // Answers requests about whole boards and corners with few stones from the files of a published
-// collection (doc/formats.md), in the form of internal/api. It needs no WebAssembly, which is fetched
+// collection (games/internal/published), in the form of internal/api. It needs no WebAssembly, which is fetched
 // for other requests.
 //
 //   const p = new Positions(about, load)     load(name) is a promise of the bytes of a file
@@ -16,11 +16,13 @@ const wholeStones = 48;
 const cornerStones = 14;
 const tenuki = 2; // most nodes to a continuation that is not a tenuki
 const infoGames = 128;
-const formats = 3; // versions of the files that this code reads
+const formats = 4; // versions of the files that this code reads
 const linesAtOnce = 6; // hits of a list whose facts are fetched together
 const packGames = 64;
 const firstEntries = 100;
 const columnNames = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+const cornerRow = 12; // cells from one row of a corner in an index to the next
+const mostOrders = 16; // images of a position
 const labelNames = 'ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz';
 
 /** A Problem is an error with a sentence for the user, by its code (internal/lang/*.say). */
@@ -158,29 +160,20 @@ function placed(request) {
   return { size, cells };
 }
 
-/** sought returns the look-up for a request, null if the index cannot answer it. */
-function sought(request) {
+/** sought returns the look-up for a request in the index of some boards, null if the index cannot answer it. */
+function sought(request, boards) {
   const at = placed(request);
   if (!at || !sorts.includes(request.sort ?? '') || !(request.limit >= 0 || request.limit === undefined)) return null;
   if ((request.limit ?? 0) > 1000 || (request.skip ?? 0) < 0) return null;
-  const { size, cells } = at;
-  const q = { ...at, corner: false, x0: 0, y0: 0, side: size, ways: [], hash: 0n };
-  if (request.region) {
-    const ends = request.region.split(':').map((name) => parsePoint(name, size));
-    if (ends.length !== 2 || !ends[0] || !ends[1]) return null;
-    const [x0, x1] = [ends[0][0], ends[1][0]].sort((a, b) => a - b);
-    const [y0, y1] = [ends[0][1], ends[1][1]].sort((a, b) => a - b);
-    const side = (size + 1) >> 1;
-    if (x1 - x0 + 1 !== y1 - y0 + 1) return null;
-    q.corner = x1 - x0 + 1 === side && side < size;
-    if (!q.corner && x1 - x0 + 1 !== size) return null;
-    if (q.corner && ((x0 !== 0 && x1 !== size - 1) || (y0 !== 0 && y1 !== size - 1))) return null;
-    Object.assign(q, { x0, y0, side: x1 - x0 + 1 });
-  }
   if (!['', 'auto'].includes(request.at ?? '')) return null;
+  const { size, cells } = at;
+  const board = boards.find((b) => b.size === size);
+  if (!board) return null;
+  const q = { ...at, board, corner: false, x0: 0, y0: 0, width: size, height: size, square: true, ways: [], hash: 0n };
+  if (request.region && !placeRegion(q, request.region)) return null;
   const stones = [];
-  for (let y = q.y0; y < q.y0 + q.side; y++)
-    for (let x = q.x0; x < q.x0 + q.side; x++) if (cells[y * boardRow + x]) stones.push([x, y, cells[y * boardRow + x] - 1]);
+  for (let y = q.y0; y < q.y0 + q.height; y++)
+    for (let x = q.x0; x < q.x0 + q.width; x++) if (cells[y * boardRow + x]) stones.push([x, y, cells[y * boardRow + x] - 1]);
   if (stones.length > (q.corner ? cornerStones : wholeStones) || (q.corner && stones.length === 0)) return null;
   const mirrors = (q.x0 > 0 ? 1 : 0) | (q.y0 > 0 ? 2 : 0);
   const ways = q.corner ? [0, 4, 8, 12].map((way) => mirrors | way) : [...Array(16).keys()];
@@ -193,23 +186,46 @@ function sought(request) {
   q.ways = ways.filter((_, i) => all[i] === least);
   q.hash = mixed(least);
   q.fixed = Boolean(request.fixed_color);
-  const exchanged = q.ways.some((way) => way >> 3 !== q.ways[0] >> 3);
+  const exchanged = q.square && q.ways.some((way) => way >> 3 !== q.ways[0] >> 3);
   return exchanged && !q.fixed ? null : q; // each move would count for both colours
+}
+
+/** placeRegion sets the rectangle of a look-up; it returns false if that is neither the board nor a corner in the index. */
+function placeRegion(q, region) {
+  const { size } = q;
+  const ends = region.split(':').map((name) => parsePoint(name, size));
+  if (ends.length !== 2 || !ends[0] || !ends[1]) return false;
+  const [x0, x1] = [ends[0][0], ends[1][0]].sort((a, b) => a - b);
+  const [y0, y1] = [ends[0][1], ends[1][1]].sort((a, b) => a - b);
+  const [width, height] = [x1 - x0 + 1, y1 - y0 + 1];
+  Object.assign(q, { x0, y0, width, height, square: width === height });
+  if (width === size && height === size) return true;
+  const [least, most] = q.board.corners;
+  q.corner = true;
+  const fits = (n) => n >= least && n <= most && n < size;
+  return fits(width) && fits(height) && (x0 === 0 || x1 === size - 1) && (y0 === 0 || y1 === size - 1);
+}
+
+/** sidesOf returns the number of the rectangle of a look-up among those of corners, turned in a way. */
+function sidesOf(q, way) {
+  const [least, most] = q.board.corners;
+  const [width, height] = way & 4 ? [q.height, q.width] : [q.width, q.height];
+  return (width - least) * (most - least + 1) + height - least;
 }
 
 /** sameCells returns, for each cell of the query, the first of its equivalent cells. */
 function sameCells(q) {
   const same = new Map();
-  const plain = q.ways.filter((way) => way >> 3 === q.ways[0] >> 3);
+  const plain = q.square ? q.ways.filter((way) => way >> 3 === q.ways[0] >> 3) : [q.ways[0]];
   const classes = new Map();
-  for (let y = 0; y < q.side; y++)
-    for (let x = 0; x < q.side; x++) {
+  for (let y = 0; y < q.height; y++)
+    for (let x = 0; x < q.width; x++) {
       const all = plain.map((way) => {
         const [px, py] = turnedBack(q.ways[0], ...turned(way, q.x0 + x, q.y0 + y, q.size), q.size);
-        return (py - q.y0) * q.side + (px - q.x0);
+        return (py - q.y0) * q.width + (px - q.x0);
       });
       const list = [...new Set(all)].sort((a, b) => a - b);
-      same.set(y * q.side + x, list[0]);
+      same.set(y * q.width + x, list[0]);
       classes.set(list[0], list);
     }
   return { same, classes };
@@ -256,6 +272,27 @@ function readEntries(bytes) {
   return list;
 }
 
+/** readCorners returns the entries of a corner: one for each continuation, with the rectangles that have it. */
+function readCorners(bytes, sets, size) {
+  const list = [];
+  for (let game = 0; bytes.more; ) {
+    game += bytes.number();
+    const [node, parts] = [bytes.number(), bytes.number()];
+    for (let n = parts >> 4; n > 0; n--) {
+      const part = bytes.number();
+      const e = { game, node, way: parts & 15, color: part & 3, next: 0, cell: 0, sides: sets[part >> 2] };
+      if (e.color) {
+        e.next = node + bytes.number();
+        const cell = bytes.number();
+        const [x, y] = turnedBack(e.way, cell % cornerRow, Math.floor(cell / cornerRow), size);
+        e.cell = y * boardRow + x;
+      }
+      list.push(e);
+    }
+  }
+  return list;
+}
+
 /** readSums returns the sums of the entries of a position, and its first entries. */
 function readSums(bytes) {
   const [games, hits, first, last] = [bytes.number(), bytes.number(), bytes.number(), bytes.number()];
@@ -282,6 +319,7 @@ class Positions {
       version: this.about.katachi ?? '',
       collections: [{ name, games, revision, boards: boards.map((b) => b.size), memory: false }, own],
       engines: [],
+      ranks: false,
     };
   }
 
@@ -364,41 +402,60 @@ class Positions {
     return data.subarray(at, at + view.getUint32(4 * (i % packGames), true));
   }
 
-  /** find returns what the index has for a position: entries, or sums. */
-  async find(q, board) {
-    const name = 'pos/' + q.size + '/';
-    const n = board.bits ? Number(q.hash >> BigInt(64 - board.bits)) : 0;
-    const bytes = new Bytes(await this.load(name + n));
+  /**
+   * find returns what the index has for a position: entries, or sums. It returns null if it does not tell: a corner that
+   * only one game has may not be listed.
+   */
+  async find(q) {
+    const name = (q.corner ? 'cor/' : 'pos/') + q.size + '/';
+    const bits = q.corner ? q.board.corners[2] : q.board.bits;
+    const n = bits ? Number(q.hash >> BigInt(64 - bits)) : 0;
+    const [data, sets] = await Promise.all([this.load(name + n), q.corner ? this.sides(q.size) : null]);
+    const read = (data) => (q.corner ? readCorners(new Bytes(data), sets, q.size) : readEntries(new Bytes(data)));
+    const bytes = new Bytes(data);
     const low = Number(q.hash & 0xffffffffffn);
     while (bytes.more) {
       let own = 0;
       for (let i = 0, scale = 1; i < 5; i++, scale *= 256) own += bytes.byte() * scale;
       const length = bytes.number();
+      const summed = !length && (!q.corner || bytes.byte() === 1);
       if (own !== low) {
         bytes.at += length;
         continue;
       }
-      if (length) return { entries: readEntries(new Bytes(bytes.data.subarray(bytes.at, bytes.at + length))) };
+      if (length) return { entries: read(bytes.data.subarray(bytes.at, bytes.at + length)) };
       const file = name + q.hash.toString(16).padStart(16, '0');
-      const sums = readSums(new Bytes(await this.load(file)));
-      return { sums, all: async () => readEntries(new Bytes(await this.load(file + '-all'))) };
+      if (!summed) return { entries: read(await this.load(file)) };
+      const sums = readSums(new Bytes(await this.load(q.corner ? file + '-' + sidesOf(q, q.ways[0]) : file)));
+      return { sums, all: async () => read(await this.load(q.corner ? file : file + '-all')) };
     }
-    return { entries: [] };
+    const half = (q.size + 1) >> 1;
+    return q.corner && !(q.width === half && q.height === half) ? null : { entries: [] };
+  }
+
+  /** sides returns the sets of rectangles of the entries of corners. */
+  sides(size) {
+    this.sets ??= new Map();
+    if (!this.sets.has(size)) {
+      const list = this.load('cor/' + size + '/sets').then((data) => new Uint32Array(data.slice().buffer));
+      list.catch(() => this.sets.delete(size));
+      this.sets.set(size, list);
+    }
+    return this.sets.get(size);
   }
 
   async search(request, signal) {
-    const q = sought(request);
-    const board = q && this.about.boards.find((b) => b.size === q.size);
-    if (!board) return null;
-    const found = await this.find(q, board);
-    if (found.sums && q.fixed && !q.ways.some((way) => way >> 3 !== q.ways[0] >> 3)) {
+    const q = sought(request, this.about.boards);
+    const found = q && (await this.find(q));
+    if (!found) return null;
+    if (found.sums && q.fixed && !(q.square && q.ways.some((way) => way >> 3 !== q.ways[0] >> 3))) {
       // games with colours exchanged do not count, and the sums do not tell them apart
       const hits = found.sums.kinds.some(([, kind]) => (kind & 1) !== q.ways[0] >> 3);
       if (hits) Object.assign(found, { entries: await found.all(), sums: null });
     }
     const cells = sameCells(q);
     const t = found.sums ? null : await this.table();
-    const views = (entries) => entries.map((e) => this.view(q, cells, e)).filter(Boolean);
+    const views = (entries) => entries.flatMap((e) => this.views(q, cells, e));
     const hits = found.sums ? null : views(found.entries);
     const answer = found.sums ? this.addSums(q, cells, found.sums) : this.addHits(hits, t);
     const out = this.finish(q, cells, answer, request);
@@ -406,7 +463,7 @@ class Positions {
     if (limit > 0 && out.hits > 0) {
       let list = hits;
       if (!list) {
-        const few = (sort === '' || sort === 'game') && !request.falling && skip + limit <= firstEntries;
+        const few = (sort === '' || sort === 'game') && !request.falling && skip + limit <= firstEntries - mostOrders;
         list = views(few ? found.sums.entries : await found.all());
       }
       const page = (await this.sorted(list, request)).slice(skip, skip + limit);
@@ -420,35 +477,39 @@ class Positions {
     return out;
   }
 
-  /** mapOf returns how to map entries of a way to the query; null if they do not count. */
-  mapOf(q, cells, way) {
-    let best = null;
-    for (const own of q.ways) {
-      const swapped = (own >> 3) ^ (way >> 3);
+  /** mapsOf returns how to map entries of a way to the query: in each way that counts, or in the first if they are the same. */
+  mapsOf(q, cells, way) {
+    const list = [];
+    for (const query of q.ways) {
+      const swapped = (query >> 3) ^ (way >> 3);
       if (swapped && q.fixed) continue;
-      const symmetry = symmetryFrom(own, way);
-      if (!best || swapped * 8 + symmetry < best.swapped * 8 + best.symmetry) best = { query: own, swapped, symmetry };
+      const map = new Int16Array(boardRow * boardRow).fill(-1);
+      for (let cell = 0; cell < boardRow * q.size; cell++) {
+        if (cell % boardRow >= q.size) continue;
+        const [x, y] = turnedBack(query, ...turned(way, cell % boardRow, cell >> 5, q.size), q.size);
+        if (x >= q.x0 && x < q.x0 + q.width && y >= q.y0 && y < q.y0 + q.height) map[cell] = cells.same.get((y - q.y0) * q.width + (x - q.x0));
+      }
+      const sides = q.corner ? 1 << sidesOf(q, query) : 0;
+      list.push({ query, swapped, symmetry: symmetryFrom(query, way), cells: map, sides });
     }
-    if (!best) return null;
-    best.cells = new Int16Array(boardRow * boardRow).fill(-1);
-    for (let cell = 0; cell < boardRow * q.size; cell++) {
-      if (cell % boardRow >= q.size) continue;
-      const [x, y] = turnedBack(best.query, ...turned(way, cell % boardRow, cell >> 5, q.size), q.size);
-      if (x >= q.x0 && x < q.x0 + q.side && y >= q.y0 && y < q.y0 + q.side) best.cells[cell] = cells.same.get((y - q.y0) * q.side + (x - q.x0));
-    }
-    return best;
+    list.sort((a, b) => a.swapped * 8 + a.symmetry - (b.swapped * 8 + b.symmetry));
+    return q.square ? list.slice(0, 1) : list;
   }
 
-  /** view returns an entry from the view of the query; null if it does not count. */
-  view(q, cells, e) {
+  /** views returns an entry from the view of the query, in each way that counts. */
+  views(q, cells, e) {
     q.maps ??= [];
-    const m = (q.maps[e.way] ??= this.mapOf(q, cells, e.way) ?? false);
-    if (!m) return null;
-    const { query, swapped, symmetry } = m;
-    const cellOf = e.color ? m.cells[e.cell] : -1;
-    const [x, y] = cellOf < 0 ? [-1, -1] : [cellOf % q.side, Math.floor(cellOf / q.side)];
-    const { game, node, way, color, next, cell } = e;
-    return { game, node, way, color, next, cell, query, swapped, symmetry, x, y, cellOf };
+    const maps = (q.maps[e.way] ??= this.mapsOf(q, cells, e.way));
+    const list = [];
+    for (const m of maps) {
+      if (e.sides === undefined ? !q.square && m.query !== q.ways[0] : !(e.sides & m.sides)) continue;
+      const cellOf = e.color ? m.cells[e.cell] : -1;
+      const [x, y] = cellOf < 0 ? [-1, -1] : [cellOf % q.width, Math.floor(cellOf / q.width)];
+      const { query, swapped, symmetry } = m;
+      const { game, node, way, color, next, cell } = e;
+      list.push({ game, node, way, color, next, cell, query, swapped, symmetry, x, y, cellOf });
+    }
+    return list;
   }
 
   newAnswer() {
@@ -509,14 +570,14 @@ class Positions {
     this.days(a, sums.first, sums.last);
     for (const [won, games] of sums.won) this.addGames(a, won >> 2, won & 3, games);
     for (const [won, kind, hits] of sums.kinds) {
-      const way = q.ways.find((w) => ((w >> 3) ^ (kind & 1)) === 0) ?? q.ways[0];
+      const way = (q.square && q.ways.find((w) => ((w >> 3) ^ (kind & 1)) === 0)) || q.ways[0];
       const swapped = (way >> 3) ^ (kind & 1);
       const exchange = (color, by) => (color && by ? 3 - color : color);
       let cell = -1;
       const at = (kind >> 4) - 1;
       if (at >= 0) {
         const [x, y] = turnedBack(way, at % boardRow, at >> 5, q.size);
-        cell = cells.same.get((y - q.y0) * q.side + (x - q.x0));
+        cell = cells.same.get((y - q.y0) * q.width + (x - q.x0));
       }
       const color = exchange((kind >> 2) & 3, way >> 3);
       this.add(a, cell, color, kind & 2, exchange(won & 3, swapped), won >> 2, swapped, hits);
@@ -527,7 +588,7 @@ class Positions {
   finish(q, cells, a, request) {
     const { limit = 0, skip = 0 } = request;
     const rows = [];
-    for (let y = q.y0; y < q.y0 + q.side; y++) rows.push([...q.cells.subarray(y * boardRow + q.x0, y * boardRow + q.x0 + q.side)].map((c) => '.XO'[c]).join(''));
+    for (let y = q.y0; y < q.y0 + q.height; y++) rows.push([...q.cells.subarray(y * boardRow + q.x0, y * boardRow + q.x0 + q.width)].map((c) => '.XO'[c]).join(''));
     const words = ['board=' + q.size, 'rows=' + rows.join('/'), `at=${q.x0},${q.y0}`];
     if (q.fixed) words.push('color=fixed');
     if (limit) words.push('list=' + limit);
@@ -544,7 +605,7 @@ class Positions {
       revision: this.about.revision,
       query: words.join(' '),
       size: q.size,
-      region: span(q.x0, q.y0, q.x0 + q.side - 1, q.y0 + q.side - 1, q.size),
+      region: span(q.x0, q.y0, q.x0 + q.width - 1, q.y0 + q.height - 1, q.size),
       games: a.games,
       hits: a.hits,
       switched: a.switched,
@@ -559,9 +620,9 @@ class Positions {
       color_swap_symmetry: false,
       tenuki: 0,
       continuations: order.map(([cell, c], i) => {
-        const [x, y] = [cell % q.side, Math.floor(cell / q.side)];
+        const [x, y] = [cell % q.width, Math.floor(cell / q.width)];
         const list = cells.classes.get(cell);
-        const at = (n) => [n % q.side, Math.floor(n / q.side)];
+        const at = (n) => [n % q.width, Math.floor(n / q.width)];
         const row = {
           label: labelAt(i),
           x,
@@ -585,6 +646,7 @@ class Positions {
     };
     out.tenuki = out.continuations.reduce((n, c) => n + c.tB + c.tW, 0);
     for (const y of out.years) if (!y.games) delete y.games;
+    if (q.board.handicaps) out.handicap_games = q.board.handicaps;
     if (a.last) Object.assign(out, { first: dateText(a.first), last: dateText(a.last) });
     return out;
   }
@@ -608,8 +670,9 @@ class Positions {
   async hit(q, v, answer, request) {
     const g = await this.info(v.game);
     const size = q.size;
-    const left = q.corner && v.way & 1 ? size - q.side : 0;
-    const top = q.corner && v.way & 2 ? size - q.side : 0;
+    const ends = [[q.x0, q.y0], [q.x0 + q.width - 1, q.y0 + q.height - 1]].map(([x, y]) => turnedBack(v.way, ...turned(v.query, x, y, size), size)); // prettier-ignore
+    const [left, right] = [ends[0][0], ends[1][0]].sort((a, b) => a - b);
+    const [top, bottom] = [ends[0][1], ends[1][1]].sort((a, b) => a - b);
     const played = v.color > 0;
     const by = (g.MovesBy ?? []).findLast(([node]) => node <= v.node);
     const out = {
@@ -633,7 +696,7 @@ class Positions {
       x: played ? v.x : null,
       y: played ? v.y : null,
       label: played ? (answer.continuations.find((c) => c.x === v.x && c.y === v.y)?.label ?? '') : '',
-      region: span(left, top, left + q.side - 1, top + q.side - 1, size),
+      region: span(left, top, right, bottom, size),
     };
     if (request.boards) out.board = this.drawn(q, v);
     return out;
@@ -646,7 +709,7 @@ class Positions {
       let row = '';
       for (let x = 0; x < q.size; x++) {
         const [px, py] = turnedBack(v.query, ...turned(v.way, x, y, q.size), q.size);
-        const inside = px >= q.x0 && px < q.x0 + q.side && py >= q.y0 && py < q.y0 + q.side;
+        const inside = px >= q.x0 && px < q.x0 + q.width && py >= q.y0 && py < q.y0 + q.height;
         const c = inside ? q.cells[py * boardRow + px] : 0;
         row += '.XO'[c && v.swapped ? 3 - c : c];
       }

@@ -77,6 +77,9 @@ func questions(t testing.TB, c *collection.Collection, r *rand.Rand, n int) (lis
 		play = play[:min(len(play), r.IntN(most+1))]
 		if corner := r.IntN(5); corner < 4 && len(play) > 0 {
 			q.Region = []string{"A10:K19", "K10:T19", "A1:K10", "K1:T10"}[corner]
+			if r.IntN(4) > 0 {
+				q.Region = cornerRegion(corner, 8+r.IntN(5), 8+r.IntN(5))
+			}
 			q.At = []string{"", "auto"}[r.IntN(2)]
 		}
 		sym := board.Symmetry(r.IntN(8))
@@ -98,6 +101,13 @@ func questions(t testing.TB, c *collection.Collection, r *rand.Rand, n int) (lis
 		list = append(list, q)
 	}
 	return list
+}
+
+// cornerRegion returns a rectangle at a corner: bit 0 is the right one, bit 1 the lower one.
+func cornerRegion(corner, width, height int) string {
+	x, y := corner&1*(19-width), (1-corner>>1)*(19-height)
+	name := func(x, row int) string { return fmt.Sprint("ABCDEFGHJKLMNOPQRST"[x:x+1], row+1) }
+	return name(x, y) + ":" + name(x+width-1, y+height-1)
 }
 
 // askNode answers questions with positions.js, in Node.
@@ -134,7 +144,7 @@ func TestPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	comparePositions(t, c, 200, 32)
+	comparePositions(t, c, 500, 32)
 }
 
 // TestPositionsOfMany is TestPositions with the collection of KATACHI_MANY: 60,621 games.

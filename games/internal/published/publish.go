@@ -9,22 +9,32 @@
 //   - info/N: JSON of 128 games; MovesBy has pairs of a node and its number of moves, where these
 //     differ.
 //   - rec/N: 64 records: the length of each as uint32, then the records.
-//   - pos/SIZE/N: positions whose hash (as in the index of positions) has N as its highest bits,
+//   - pos/SIZE/N: whole boards whose hash (as in the index of positions) has N as its highest bits,
 //     sorted by hash: the low 5 bytes of the hash, the length of its entries as varint, the entries.
 //     The empty board has the hash mix(0).
 //   - An entry is a varint of the game's number minus that of the entry before, a varint of the
 //     node, and a byte. Its bits 0 and 1 mirror the board left-right and top-bottom, then bit 2
 //     transposes it, and bit 3 exchanges colours, so that all boards of the position become the
-//     same, for a corner with the corner at the top left. Bits 4 and 5 are the colour of the next
-//     stone in it. If that is not 0, varints follow: the number of nodes until this stone, and its
-//     cell, y * 32 + x on the board of the game. For each way in which a game has the position, only
-//     the first entry is listed.
+//     same. Bits 4 and 5 are the colour of the next stone in it. If that is not 0, varints follow: the
+//     number of nodes until this stone, and its cell, y * 32 + x on the board of the game. For each
+//     way in which a game has the position, only the first entry is listed.
 //   - A position of more than 1,000 entries has the length 0 there, and two files pos/SIZE/HASH (16
 //     hexadecimal digits). The one with -all has the entries. The other has totals, as varints:
 //     games, entries, first and last date; the number of pairs of year * 4 + winner and games, and
 //     the pairs; the number of triples of year * 4 + winner, kind and entries, and the triples; the
 //     first 100 entries. A kind is (cell + 1) * 16 + colour * 4 for the next stone, turned like the
 //     board, or 0 without one, + 2 if it came more than two nodes later, + 1 if bit 3 is set.
+//   - cor/SIZE/N: likewise the stones of corners: of rectangles that touch one and have from
+//     Board.Corners[0] to [1] rows and columns. The corner is at the top left. An entry is a
+//     varint of the game's number minus that of the entry before, a varint of the node, and a varint
+//     of the number of parts * 16 + bits 0 to 3 as above. A part has the rectangles with the same
+//     next stone: a varint of the number of their set in cor/SIZE/sets * 4 + the colour of that stone,
+//     0 for none; then the number of nodes until it, and its cell, turned like the board, y * 12 + x.
+//     cor/SIZE/sets has sets as uint32, their bits as in segment.CornerBit.
+//     Stones of only one entry are left out unless it has the rectangle of half of the rows and
+//     columns. Stones of more than 1,000 entries have the length 0, and a byte. The file
+//     cor/SIZE/HASH has the entries. If the byte is 1, cor/SIZE/HASH-B has the totals for the
+//     rectangle of bit B, as above.
 //   - seg/N/skeleton: the segment without its index of positions and the sections that are stored in
 //     blocks. bP-B and lP-B are part P of block B, of games and of variations: the words whose
 //     checksums are in sums.
@@ -52,6 +62,7 @@ import (
 	"katachi/games/internal/search"
 	"katachi/games/internal/segment"
 	"katachi/games/internal/store"
+	"katachi/internal/num"
 	"katachi/internal/ordered"
 	"katachi/internal/section"
 	"katachi/sgf"
@@ -67,6 +78,8 @@ type About struct {
 	Boards   []Board `json:"boards"` // by increasing size
 	Segments []Part  `json:"segments"`
 	Removed  []int64 `json:"removed,omitempty"` // removed games that are still in segments
+
+	Folders map[string][2]int `json:"folders"` // seg, info and so on: number of files, and of bytes
 }
 
 // Board is the games on boards of one size.
@@ -74,6 +87,9 @@ type Board struct {
 	Size  int `json:"size"`
 	Games int `json:"games"`
 	Bits  int `json:"bits"` // number of the highest bits of a position's hash that select its file
+
+	Handicaps int    `json:"handicaps,omitempty"` // games with two or more handicap stones
+	Corners   [3]int `json:"corners"`             // least and most rows and columns of corners in the index, and its bits
 }
 
 // Part is a segment.
@@ -85,7 +101,7 @@ type Part struct {
 }
 
 const (
-	version      = 3
+	version      = 4
 	infoGames    = 128  // number of games in a file of facts
 	packGames    = 64   // number of games in a file of records
 	listEntries  = 2048 // approximate number of entries in a file of positions
@@ -100,10 +116,10 @@ func Publish(ctx context.Context, s *store.Store, name string, put func(name str
 		return nil, err
 	}
 	defer now.Close()
-	p := &publisher{s: now, about: &About{Version: version, Name: name}, put: put, report: report, sum: xxh3.New()}
+	p := &publisher{s: now, about: &About{Version: version, Name: name, Folders: map[string][2]int{}}, put: put, report: report, sum: xxh3.New()}
 	st, err := now.Snapshot(ctx)
 	if err == nil {
-		err = cmp.Or(p.games(ctx), p.positions(ctx, st), p.segments(ctx, st))
+		err = cmp.Or(p.games(ctx), p.positions(ctx, st), p.corners(ctx, st), p.segments(ctx, st))
 	}
 	p.about.Revision = fmt.Sprint(p.sum.Sum64() >> 16) // a number that JavaScript can represent
 	return p.about, err
@@ -120,6 +136,8 @@ type publisher struct {
 	ids    []int64 // of the games, ascending: the number of a game is its index here
 	day    []uint32
 	winner []board.Color
+
+	handicaps []bool // whether they have two or more handicap stones
 }
 
 // file is a file to compress.
@@ -148,6 +166,10 @@ func (p *publisher) write(ctx context.Context, files iter.Seq[file]) error {
 		if f.err != nil {
 			return f.err
 		}
+		if name, _, is := strings.Cut(f.name, "/"); is {
+			has := p.about.Folders[name]
+			p.about.Folders[name] = [2]int{has[0] + 1, has[1] + len(f.data)}
+		}
 		p.sum.WriteString(f.name)
 		p.sum.Write(f.data)
 		return p.put(f.name, f.data)
@@ -174,6 +196,7 @@ func (p *publisher) games(ctx context.Context) error {
 		g.Path, g.File = placeless(sources, g.Path), placeless(sources, g.File)
 		list = append(list, g)
 		p.ids, p.day, p.winner = append(p.ids, g.ID), append(p.day, g.Day), append(p.winner, sgf.Winner(g.Result))
+		p.handicaps = append(p.handicaps, g.Handicap > 1)
 	}
 	p.about.Games = len(list)
 	if len(list) == 0 {
@@ -294,7 +317,7 @@ type seen struct {
 // positions writes the index of positions.
 func (p *publisher) positions(ctx context.Context, st *store.State) error {
 	bySize := map[int][]seen{}
-	games := map[int]int{}
+	games, handicaps := map[int]int{}, map[int]int{}
 	number := 0
 	for _, part := range st.Segments {
 		if err := part.Seg.LoadGames(); err != nil {
@@ -321,6 +344,7 @@ func (p *publisher) positions(ctx context.Context, st *store.State) error {
 				return err
 			}
 			games[part.Seg.Size()]++
+			handicaps[part.Seg.Size()] += num.FromBool(p.handicaps[id])
 			if number++; number%1000 == 0 {
 				p.report.Report(katachi.Progress{Stage: "positions", Done: number, Total: len(p.ids)})
 			}
@@ -331,7 +355,7 @@ func (p *publisher) positions(ctx context.Context, st *store.State) error {
 		slices.SortFunc(list, func(a, b seen) int {
 			return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.game, b.game), cmp.Compare(a.node, b.node), cmp.Compare(a.how, b.how))
 		})
-		b := Board{Size: size, Games: games[size], Bits: segment.BucketBits(len(list), listEntries)}
+		b := Board{Size: size, Games: games[size], Bits: segment.BucketBits(len(list), listEntries), Handicaps: handicaps[size]}
 		p.about.Boards = append(p.about.Boards, b)
 	}
 	slices.SortFunc(p.about.Boards, func(a, b Board) int { return cmp.Compare(a.Size, b.Size) })

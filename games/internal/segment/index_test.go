@@ -149,40 +149,96 @@ func TestShown(t *testing.T) {
 		games := newGames(t, r, size, 12, 6*size)
 		s := open(t, write(t, size, games))
 		for i, g := range games {
+			line := g.lines[0]
 			want, got := map[string]bool{}, map[string]bool{}
-			for corner := -1; corner < 4; corner++ {
-				showPart(want, g.lines[0], size, corner)
-			}
+			whole := rectangle{0, 0, size, size}
+			showPart(want, line, whole, WholeStones)
 			if err := s.Shown(uint32(i), func(p Shown) {
-				corner := -1
-				if p.Corner {
-					corner = int(p.Way & 3)
-				}
-				text := partText(&g.lines[0][p.Node].cells, size, corner)
-				next := "none"
-				if p.Color != board.Empty {
-					next = fmt.Sprint(p.Next, pointAt(uint16(p.Cell)), p.Color)
-				}
-				if got[fmt.Sprint(corner, p.Node, text, next)] = true; p.Corner != (corner >= 0) {
-					t.Error("a corner is no corner")
-				}
-				form := fmt.Sprint(size, p.Corner, canonical(text, p))
-				hash := fmt.Sprint(size, p.Hash)
-				if old, ok := forms[hash]; ok && old != form {
-					t.Fatalf("size %d, hash %x: %s and %s", size, p.Hash, old, form)
-				}
-				if old, ok := forms[form]; ok && old != hash {
-					t.Fatalf("%s: hashes %s and %s", form, old, hash)
-				}
-				forms[hash], forms[form] = form, hash
+				text := partText(&line[p.Node].cells, whole)
+				got[shownText(whole, p.Node, text, p.Color, p.Next, p.Cell)] = true
+				sameForms(t, forms, fmt.Sprint(size, canonical(text, whole, size, p.Way)), fmt.Sprint(size, p.Hash))
 			}); err != nil {
 				t.Fatal(err)
 			}
-			if fmt.Sprint(got) != fmt.Sprint(want) {
-				t.Fatalf("size %d, game %d: shown\n%v\nwant\n%v", size, i, strings.Join(only(got, want), "\n"), strings.Join(only(want, got), "\n"))
-			}
+			sameShown(t, i, got, want)
 		}
 	}
+}
+
+// TestCorners is TestShown for rectangles at the corners.
+func TestCorners(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 9))
+	forms, same := map[string]string{}, 0
+	for _, size := range []int{4, 9, 16, 19} {
+		games := newGames(t, r, size, 12, 6*size)
+		s := open(t, write(t, size, games))
+		least, most := CornerSides(size)
+		for i, g := range games {
+			line := g.lines[0]
+			want, got := map[string]bool{}, map[string]bool{}
+			rectangles := [4]map[int]rectangle{{}, {}, {}, {}}
+			for side := range 4 * (most - least + 1) * (most - least + 1) {
+				corner, w, h := side&3, least+side>>2%(most-least+1), least+side>>2/(most-least+1)
+				part := rectangle{corner & 1 * (size - w), corner >> 1 * (size - h), w, h}
+				rectangles[corner][CornerBit(size, w, h)] = part
+				showPart(want, line, part, CornerStones)
+			}
+			if err := s.Corners(uint32(i), func(p *CornerShown) {
+				for _, next := range p.Parts {
+					for bit, part := range rectangles[p.Way&3] {
+						turned := bit
+						if p.Way&4 != 0 {
+							turned = CornerBit(size, part.h, part.w)
+						}
+						if next.Sides>>turned&1 == 0 {
+							continue
+						}
+						text := partText(&line[p.Node].cells, part)
+						got[shownText(part, p.Node, text, next.Color, next.Next, next.Cell)] = true
+						form := canonical(text, part, size, p.Way)
+						sameForms(t, forms, form, fmt.Sprint(p.Hash))
+						same += int(p.Same)
+						if p.Same != 0 && canonical(text, part, size, p.Way^p.Same) != form {
+							t.Errorf("%s is not the same in the ways %d and %d", form, p.Way, p.Way^p.Same)
+						}
+					}
+				}
+			}); err != nil {
+				t.Fatal(err)
+			}
+			sameShown(t, i, got, want)
+		}
+	}
+	if same == 0 {
+		t.Error("no position is the same when turned")
+	}
+}
+
+// sameForms reports a form with several hashes, or a hash of several forms.
+func sameForms(t *testing.T, forms map[string]string, form, hash string) {
+	t.Helper()
+	if old, ok := forms["hash "+hash]; ok && old != form {
+		t.Fatalf("hash %s: %s and %s", hash, old, form)
+	}
+	if old, ok := forms["form "+form]; ok && old != hash {
+		t.Fatalf("%s: hashes %s and %s", form, old, hash)
+	}
+	forms["hash "+hash], forms["form "+form] = form, hash
+}
+
+func sameShown(t *testing.T, game int, got, want map[string]bool) {
+	t.Helper()
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Fatalf("game %d: shown\n%v\nwant\n%v", game, strings.Join(only(got, want), "\n"), strings.Join(only(want, got), "\n"))
+	}
+}
+
+// shownText describes a position and what was played next.
+func shownText(part rectangle, node int, text string, color board.Color, next, cell int) string {
+	if color == board.Empty {
+		return fmt.Sprint(part, node, text, "none")
+	}
+	return fmt.Sprint(part, node, text, fmt.Sprint(next, pointAt(uint16(cell)), color))
 }
 
 // only returns the keys of a that b does not have.
@@ -196,53 +252,42 @@ func only(a, b map[string]bool) (list []string) {
 	return list
 }
 
-// bounds returns the rectangle of a corner, or of the whole board for -1.
-func bounds(size, corner int) (x0, y0, side int) {
-	if corner < 0 {
-		return 0, 0, size
-	}
-	side = (size + 1) / 2
-	return corner & 1 * (size - side), corner >> 1 * (size - side), side
-}
+// rectangle is a part of the board.
+type rectangle struct{ x, y, w, h int }
 
-func partText(cells *[board.NumPoints]board.Color, size, corner int) string {
-	x0, y0, side := bounds(size, corner)
+func partText(cells *[board.NumPoints]board.Color, p rectangle) string {
 	var text strings.Builder
-	for i := range side * side {
-		c := cells[board.At(x0+i%side, y0+i/side)]
+	for i := range p.w * p.h {
+		c := cells[board.At(p.x+i%p.w, p.y+i/p.w)]
 		text.WriteString(".XO"[c : c+1])
 	}
 	return text.String()
 }
 
-// canonical turns the text of a part to its common form.
-func canonical(text string, p Shown) string {
-	side := 1
-	for side*side < len(text) {
-		side++
-	}
-	out := make([]byte, len(text))
+// canonical lists the stones of a part in their common form.
+func canonical(text string, p rectangle, size int, way uint8) string {
+	var list []string
 	for i := range text {
-		x, y := Turned(i%side, i/side, side, int(p.Way))
-		out[y*side+x] = text[i]
-		if c := strings.IndexByte("XO", text[i]); c >= 0 && p.Way&8 != 0 {
-			out[y*side+x] = "OX"[c]
+		c := strings.IndexByte("XO", text[i])
+		if c < 0 {
+			continue
 		}
+		x, y := Turned(p.x+i%p.w, p.y+i/p.w, size, int(way))
+		list = append(list, fmt.Sprintf("%02d-%02d%c", y, x, "XO"[c^int(way>>3)]))
 	}
-	return string(out)
+	slices.Sort(list)
+	return strings.Join(list, " ")
 }
 
 // showPart adds what should be shown of a part of the board.
-func showPart(want map[string]bool, line []*plainNode, size, corner int) {
-	most := map[bool]int{false: CornerStones, true: WholeStones}[corner < 0]
-	x0, y0, side := bounds(size, corner)
-	m := query.Image{W: side, H: side}
+func showPart(want map[string]bool, line []*plainNode, part rectangle, most int) {
+	m := query.Image{W: part.w, H: part.h}
 	seen := map[string]bool{}
-	before := partText(new([board.NumPoints]board.Color), size, corner)
+	before := partText(new([board.NumPoints]board.Color), part)
 	for t, n := range line {
-		text := partText(&n.cells, size, corner)
+		text := partText(&n.cells, part)
 		stones := len(text) - strings.Count(text, ".")
-		begin := t == 0 && corner < 0 && stones == 0
+		begin := t == 0 && most == WholeStones && stones == 0
 		if !begin && (text == before || stones == 0 || stones > most) || seen[text] {
 			before = text
 			continue
@@ -252,7 +297,7 @@ func showPart(want map[string]bool, line []*plainNode, size, corner int) {
 		for k := t + 1; k < len(line) && next == "none"; k++ {
 			for _, e := range line[k].events {
 				switch {
-				case next != "none" || !within(&m, e.point, board.At(x0, y0)):
+				case next != "none" || !within(&m, e.point, board.At(part.x, part.y)):
 				case e.setup:
 					next = "" // and none after it
 				case e.placed:
@@ -260,7 +305,7 @@ func showPart(want map[string]bool, line []*plainNode, size, corner int) {
 				}
 			}
 		}
-		want[fmt.Sprint(corner, t, text, cmp.Or(next, "none"))] = true
+		want[fmt.Sprint(part, t, text, cmp.Or(next, "none"))] = true
 	}
 }
 

@@ -6,13 +6,11 @@ import (
 	"katachi/board"
 )
 
-// Shown is a position of few stones in a game, with all data of a hit of it. The index of positions
-// is made from these; other programs may store them differently. The empty board at the beginning
-// is one, too.
+// Shown is a whole board of few stones in a game, with all data of a hit of it. The empty board at
+// the beginning is one, too.
 type Shown struct {
-	Hash   uint64 // the same for all its forms; see the index of positions
-	Corner bool   // the position is that of a corner; else of the whole board
-	Node   int    // node after which it first occurred in this orientation and with these colours
+	Hash uint64 // the same for all its forms; see the index of positions
+	Node int    // node after which it first occurred in this orientation and with these colours
 	// Way is the symmetry to the common form: bit 0 mirrors left and right, bit 1 up and down; then
 	// bit 2 exchanges rows and columns; bit 3 exchanges colours. A corner is moved to the top left.
 	Way   uint8
@@ -29,28 +27,22 @@ func (s *Segment) Shown(game uint32, yield func(Shown)) error {
 		return err
 	}
 	type place struct {
-		hash   uint64
-		corner bool
-		way    uint8
+		hash uint64
+		way  uint8
 	}
 	seen := map[place]bool{}
+	of := partOf(s.size, wholeBoard, 0)
 	take := func(at *shown, hash uint64, corner int) {
-		p := Shown{Hash: hash, Corner: corner >= 0, Node: at.node}
-		of := partOf(s.size, wholeBoard, 0)
-		if p.Corner {
-			of = partOf(s.size, oneCorner, corner)
-			way := least(at.corners[corner].hashes[:])
-			p.Way = uint8(corner) | way&1<<2 | way>>1<<3
-		} else {
-			p.Way = least(at.whole[:])
+		if corner >= 0 {
+			return
 		}
-		if key := (place{hash, p.Corner, p.Way}); seen[key] {
+		p := Shown{Hash: hash, Node: at.node, Way: least(at.whole[:])}
+		if key := (place{hash, p.Way}); seen[key] {
 			return
 		} else {
 			seen[key] = true
 		}
-		node := at.node
-		if i, on := line.next(at.next, node, of); i >= 0 {
+		if i, on := line.next(at.next, at.node, of); i >= 0 {
 			e := line[i]
 			p.Next, p.Cell, p.Color = on, int(e&cellMask), placedColor(kindOf(e))
 		}
