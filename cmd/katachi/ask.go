@@ -48,6 +48,7 @@ func (*askCmd) Help() string {
   katachi ask 'position "rows=XO/OX at=inner" by winner; by player, limit 10'
   katachi ask 'called ladder as m then within 10 touches m' --in mine
   katachi ask 'called ladder caught' --explain
+  katachi ask 'called "shoulder hit" number ..50; by band, next, limit 10'
   katachi ask 'captures 5..' --hits captures.parquet -n 0
 
 A question describes a move, and moves that followed it in the same game. Write conditions one after
@@ -60,6 +61,7 @@ Conditions:
 ` + atoms.String() + `
 Games: to choose games, begin with "games date=1990.. player=...:", with the
 words of katachi search --query. Reports, after a semicolon: by ` + strings.Join(ask.Keys, ", ") + `;
+a second key, as in "by band, next", makes a table;
 mean or histogram ` + strings.Join(ask.Numbers, ", ") + `;
 sort ` + strings.Join(ask.Sorts, ", ") + `; limit N, the most lines of by; examples N, hits shown in
 each line; first N, to stop after N hits.
@@ -176,7 +178,10 @@ func printAsked(a *app, f *question.Answer, skip int) error {
 // printGroups prints the groups of an answer; nothing if the question has no by.
 func printGroups(a *app, f *question.Answer) error {
 	r := f.Report
-	if r.By == "" || len(f.Groups) == 0 {
+	switch {
+	case f.Cross != nil:
+		return printCross(a, f.Cross)
+	case r.By == "" || len(f.Groups) == 0:
 		return nil
 	}
 	head := []any{r.By, "hits", "share", "won", "95 %", "years", ""}

@@ -74,7 +74,7 @@ var values = map[string]string{
 	"--patterns": "my.patterns", "--engine": "window", "--threads": "1", "--top": "1", "--limit": "1", "--skip": "1", "--svg": "o.svg", "--png": "o.png", "--unit": "20",
 	"--positions": "positions.jsonl", "--in": "mine", "--play": "E5", "--region": "A7:C9", "--at": "corner", "--next": "B", "--by": "1", "--then": "X0,0",
 	"--query": "rows=O", "--and": "rows=OOO/OOO", "--named": "geta", "--saved": "kept", "--save": "other", "--query-file": "queries.jsonl",
-	"--hits": "o.tsv", "ask --hits": "o.csv", "--like": "2", "--parquet": "o.tables", "--sort": "oldest", "--near": "0", "--min-hits": "1", "--depth": "1",
+	"--hits": "o.tsv", "ask --hits": "o.csv", "--like": "2", "--across": "rank", "--parquet": "o.tables", "--sort": "oldest", "--near": "0", "--min-hits": "1", "--depth": "1",
 	"suggest --by": "shapes", "--model": "no.model", "--shapes": "no.shapes", "--color": "w", "--turn": "w", "--playouts": "3", "--time": "0.01", "--memory": "8MB", "--seed": "7", "--columns": "3", "bookworm play --letters": "3",
 	"--without": "model", "--output": "o.out", "--max-length": "3", "--letters": "abt", "--ignore": "at", "--case": "upper", "patterns compile --path": "rows", "--order": "levels", "--bits": "32", "--format": "go", "--alphabet": "a-z", "games duplicates --keep": "last", "--remove": "kept", "--part": "o.part", "--stop": "3", "--epochs": "2", "learn --keep": "o.keep", "suggest --komi": "30", "review --komi": "30", "patterns harvest --min-count": "3", "patterns cut --next": "A9", "--name": "pair", "patterns convert --format": "db",
 	"review --engine": "no-such_engine", "compare --engine": "no-such_engine", "suggest --engine": "no-such_engine", "--visits": "7", "--patience": "9",

@@ -27,6 +27,7 @@ type searchCmd struct {
 	AsQuestion bool     `not:"query-file,save,hits,into,sort,comments,sgf,svg,png,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
 	CutInto    string   `name:"into" type:"path" placeholder:"FOLDER" not:"variations" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags  `kong:"set='what=hits',set='limit=20'"`
+	Across     string `enum:",band,rank,colour,year,server" default:"" placeholder:"KEY" not:"query-file,like,as-question,into,patterns" help:"Also count what players of each KEY played next: band (of ranks), rank, colour, year or server; --svg and --png then draw that."`
 	Sort       string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	Comments   bool   `help:"Show the comments near each listed hit."`
 	Near       int    `needs:"comments" type:"count" default:"3" placeholder:"N" help:"Show comments from N nodes before to N nodes after a hit (default: ${default})."`
@@ -54,6 +55,7 @@ func (*searchCmd) Help() string {
   katachi search --play Q16 --region K10:T19 --in my.collection --save corner
   katachi search --saved corner --in my.collection --date 2016..
   katachi search game.sgf --move 20 --like 3     positions like it
+  katachi search --play "Q16" --region K10:T19 --across band --svg ranks.svg
   katachi search --patterns my.patterns --rank 9p
   katachi search --query 'rows=XO/OX' --in mine --words tesuji --comments
   katachi search --query-file queries.jsonl --json --in my.collection
@@ -124,7 +126,7 @@ func (c *searchCmd) Run(a *app) error {
 	err = withTable(c.Hits, func(hits io.Writer, as table.Format) (err error) {
 		bar := a.progress("", 0)
 		defer bar.done()
-		found, err = search.Do(a.ctx, in, q, &search.Env{Listing: collection.Listing{Order: c.Sort}, Hits: hits, HitsAs: as, Progress: bar.show, Estimate: bar.estimate(a), Comments: c.Comments, Near: c.Near})
+		found, err = search.Do(a.ctx, in, q, &search.Env{Listing: collection.Listing{Order: c.Sort}, Hits: hits, HitsAs: as, Progress: bar.show, Estimate: bar.estimate(a), Comments: c.Comments, Near: c.Near, Across: c.Across})
 		return err
 	})
 	if err != nil {
@@ -139,7 +141,11 @@ func (c *searchCmd) Run(a *app) error {
 	if err := c.cutGames(a, found); err != nil {
 		return err
 	}
-	if err := c.show(found.Picture()); err != nil {
+	var pic drawn = found.Picture()
+	if found.Cross != nil {
+		pic = search.Bars(found.Cross)
+	}
+	if err := c.show(pic); err != nil {
 		return err
 	}
 	if c.JSON {
@@ -156,6 +162,8 @@ func (c *searchCmd) check() error {
 	switch {
 	case c.Save != "" && len(c.In) == 0:
 		return errSample
+	case c.onlyNamed(c.Position) && c.Across != "":
+		return usagef("--across needs a position; for names: katachi ask 'called geta; by %s, next'", c.Across)
 	case c.onlyNamed(c.Position) && (c.SGF != "" || c.wanted()):
 		return usagef("--sgf, --svg and --png need a position, and --named alone has none")
 	}

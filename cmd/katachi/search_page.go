@@ -21,7 +21,7 @@ func printFound(a *app, f *search.Found) error {
 	if err := a.draw(a.stdout, f.Picture()); err != nil {
 		return err
 	}
-	for _, part := range []func(*app, *search.Found) error{printTotals, printEmpty, printShares, printNext, printYears, printHitList} {
+	for _, part := range []func(*app, *search.Found) error{printTotals, printEmpty, printShares, printNext, printAcross, printYears, printHitList} {
 		if err := part(a, f); err != nil {
 			return err
 		}
@@ -70,6 +70,54 @@ func printShares(a *app, f *search.Found) error {
 		t.row(s.In, s.Games, s.Hits)
 	}
 	return t.flush()
+}
+
+// printAcross prints what players of each key played next; nothing if it was not asked.
+func printAcross(a *app, f *search.Found) error { return printCross(a, f.Cross) }
+
+// printCross prints a table of two keys: the share of the hits of each column with its interval, and
+// below it the share of wins.
+func printCross(a *app, c *report.Cross) error {
+	if c == nil || len(c.Lines) == 0 {
+		return nil
+	}
+	head := []any{c.Across, "hits"}
+	sums := []any{c.By + ", hits", ""}
+	for i := range c.Columns {
+		head = append(head, c.Columns[i].Key)
+		sums = append(sums, c.Columns[i].Hits)
+	}
+	shares, wins := a.table(head...), a.table(append([]any{c.Across + " won"}, head[1:]...)...)
+	shares.row(sums...)
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		key := strings.TrimSpace(l.Label + " " + l.Key)
+		share, won := []any{key, l.Hits}, []any{key, l.Hits}
+		for k := range l.Cells {
+			cell := &l.Cells[k]
+			if cell.Hits > 0 {
+				share = append(share, ofInterval(cell.Hits, c.Columns[k].Hits, cell.From, cell.To))
+			} else {
+				share = append(share, "")
+			}
+			won = append(won, ofInterval(cell.Won, cell.Won+cell.Lost, cell.Low, cell.High))
+		}
+		shares.row(share...)
+		wins.row(won...)
+	}
+	if err := cmp.Or(shares.flush(), wins.flush()); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(a.stdout, a.wrapped("Percent, with 95 % intervals. "+c.Differ()))
+	return err
+}
+
+// ofInterval returns a share in percent with its interval; "" of nothing.
+func ofInterval(part, of int, low, high float64) string {
+	if of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.0f (%.0f-%.0f)", 100*float64(part)/float64(of), 100*low, 100*high)
 }
 
 // maxNext is the number of continuations listed.

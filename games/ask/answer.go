@@ -30,6 +30,7 @@ type Answer struct {
 	Stopped  bool // the search ended after First hits of the report; later games were not searched
 	Total    Group
 	Groups   []Group // by the key of the report, in its order; empty without a key
+	Cross    *Cross  // table of the report's two keys; nil without them
 	Bins     []Bin   // histogram of the report, ascending; empty without one
 	Steps    []Step  // how the answer was found; only with Options.Explain
 }
@@ -61,7 +62,7 @@ func (q *Question) Ask(ctx context.Context, col *collection.Collection, opt *Opt
 		return nil, err
 	}
 	defer pinned.Close()
-	a := &asking{question: q, col: pinned, opt: opt, answer: &Answer{}, groups: map[string]*Group{}}
+	a := &asking{question: q, col: pinned, opt: opt, answer: &Answer{}, groups: map[string]*Group{}, cross: NewCross()}
 	if a.patterns, err = newPatterns(q, opt.Patterns); err != nil {
 		return nil, err
 	}
@@ -83,6 +84,7 @@ type asking struct {
 	patterns *patterns           // nil if the question has none
 	answer   *Answer
 	groups   map[string]*Group
+	cross    *Cross
 	named    []namedHit  // only if hits are counted by name
 	bins     map[int]int // hits by the number of the histogram
 	stopped  atomic.Bool // set when Each returns false

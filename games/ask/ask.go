@@ -112,6 +112,7 @@ func (r *Range) has(n int) bool { return n >= r.From && n <= r.To }
 // Report describes how to report the hits.
 type Report struct {
 	By        string `json:"by,omitempty"`        // key of the groups, one of Keys; empty: no groups
+	Across    string `json:"across,omitempty"`    // key of the lines of a table, whose columns are those of By
 	Mean      string `json:"mean,omitempty"`      // number whose mean is shown, one of Numbers
 	Histogram string `json:"histogram,omitempty"` // number whose distribution is shown
 	Sort      string `json:"sort,omitempty"`      // order of groups, one of Sorts; empty means hits

@@ -485,6 +485,12 @@ func (p *parser) report() (r Report, err error) {
 		default:
 			err = p.wrong(t, "ask report", t.text)
 		}
+		if err == nil && t.text == "by" && p.across() {
+			r.Across, err = p.oneOf(singleKeys())
+		}
+		if err == nil && r.Across != "" && !slices.Contains(singleKeys(), r.By) {
+			err = p.wrong(t, "ask word", r.By, strings.Join(singleKeys(), ", "))
+		}
 		if err == nil && r.By == "pattern" && t.text == "by" && !p.pattern {
 			err = p.wrong(t, "ask by pattern")
 		}
@@ -495,6 +501,15 @@ func (p *parser) report() (r Report, err error) {
 			return r, err
 		}
 	}
+}
+
+// across moves on if a comma and another key follow: those of a table.
+func (p *parser) across() bool {
+	if len(p.tokens) < 2 || p.tokens[0].text != "," || !slices.Contains(Keys, p.tokens[1].text) {
+		return false
+	}
+	p.advance()
+	return true
 }
 
 // limit parses a limit.

@@ -59,6 +59,9 @@ func (r *random) report() string {
 	if r.IntN(2) == 0 {
 		list = append(list, "by "+r.of(slices.DeleteFunc(slices.Clone(Keys), func(k string) bool { return k == "pattern" })...))
 	}
+	if len(list) == 0 && r.IntN(2) == 0 {
+		list = append(list, "by "+r.of(singleKeys()...)+", "+r.of(singleKeys()...))
+	}
 	if r.IntN(3) == 0 {
 		list = append(list, "mean "+r.of(Numbers...))
 	}

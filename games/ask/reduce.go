@@ -67,6 +67,11 @@ var (
 	Sorts   = []string{"hits", "key", "won", "mean"}
 )
 
+// singleKeys lists the Keys of which a hit has exactly one, for tables.
+func singleKeys() []string {
+	return slices.DeleteFunc(slices.Clone(Keys), func(k string) bool { return k == "name" || k == "pattern" })
+}
+
 // playerKeys lists the Keys that need players, ranks or servers of games.
 var playerKeys = []string{"player", "opponent", "rank", "band", "server"}
 
@@ -74,7 +79,9 @@ var playerKeys = []string{"player", "opponent", "rank", "band", "server"}
 const unknownKey = "unknown"
 
 // asksPlayers reports whether players, ranks or servers of games are needed.
-func (r *Report) asksPlayers() bool { return slices.Contains(playerKeys, r.By) }
+func (r *Report) asksPlayers() bool {
+	return slices.Contains(playerKeys, r.By) || slices.Contains(playerKeys, r.Across)
+}
 
 // add counts the hits of a game.
 func (a *asking) add(t *task, i int) {
@@ -101,10 +108,13 @@ func (a *asking) add(t *task, i int) {
 		default:
 			g := sides[h.Color]
 			if g == nil || !ofSide {
-				g = a.group(h.key(r.By, info))
+				g = a.group(h.Key(r.By, info))
 				sides[h.Color] = g
 			}
 			g.add(h, info, r.Examples)
+		}
+		if r.Across != "" {
+			a.cross.Add(h.Key(r.By, info), h.Key(r.Across, info), h, info)
 		}
 		if r.Histogram != "" {
 			if a.bins == nil {
@@ -120,12 +130,7 @@ func (a *asking) add(t *task, i int) {
 
 // group returns the group of a key.
 func (a *asking) group(key string) *Group {
-	g := a.groups[key]
-	if g == nil {
-		g = &Group{Key: key}
-		a.groups[key] = g
-	}
-	return g
+	return grouped(a.groups, key, key)
 }
 
 // add counts a hit, and keeps it if there are fewer examples.
@@ -160,8 +165,9 @@ func (g *Group) add(h *Hit, info *collection.Outlined, examples int) {
 	}
 }
 
-// key returns the key of a hit.
-func (h *Hit) key(by string, info *collection.Outlined) string {
+// Key returns the key of a hit of a game with players, one of Keys except name and pattern. For next,
+// the hit must be that of a question.
+func (h *Hit) Key(by string, info *collection.Outlined) string {
 	own, other, rank := info.Black, info.White, info.BlackRank
 	if h.Color == board.White {
 		own, other, rank = info.White, info.Black, info.WhiteRank
@@ -179,7 +185,7 @@ func (h *Hit) key(by string, info *collection.Outlined) string {
 	case "rank":
 		return rankKey(rank)
 	case "band":
-		return bandOf(rank)
+		return Band(info, h.Color)
 	case "server":
 		return cmp.Or(info.Server, unknownKey)
 	case "colour":
@@ -213,32 +219,6 @@ func rankKey(text string) string {
 		return strconv.Itoa(n) + "d"
 	}
 	return strconv.Itoa(n-query.FirstPro+1) + "p"
-}
-
-// bands are ranges of ranks as in rank=, from the weakest, each with its strongest rank.
-var bands = []struct {
-	most int
-	name string
-}{
-	{-20, "30k..20k"},
-	{-10, "19k..10k"},
-	{-5, "9k..5k"},
-	{-1, "4k..1k"},
-	{3, "1d..3d"},
-	{6, "4d..6d"},
-	{query.FirstPro - 1, "7d..9d"},
-	{query.FirstPro + 98, "1p..9p"},
-}
-
-// bandOf returns the band of a rank.
-func bandOf(text string) string {
-	n, ok := query.Rank(text)
-	for _, b := range bands {
-		if ok && n <= b.most {
-			return b.name
-		}
-	}
-	return unknownKey
 }
 
 // cornerName returns the corner that contains a point, or its other region.
@@ -337,6 +317,10 @@ func (a *asking) sum(ctx context.Context) error {
 	if r.Limit > 0 && r.Limit < len(a.answer.Groups) {
 		a.answer.Groups = a.answer.Groups[:r.Limit]
 	}
+	if r.Across != "" {
+		a.cross.Sum(r.Limit)
+		a.answer.Cross = a.cross
+	}
 	a.answer.Bins = binsOf(a.bins)
 	return nil
 }
@@ -357,11 +341,11 @@ func (g *Group) lowest() float64 {
 	return low
 }
 
-// compareKeys is the order of keys: numbers by their value, before words.
+// compareKeys is the order of keys: numbers by their value, then bands, then words.
 func compareKeys(a, b string) int {
 	x, errX := strconv.Atoi(a)
 	y, errY := strconv.Atoi(b)
-	return cmp.Or(num.FromBool(errX != nil)-num.FromBool(errY != nil), cmp.Compare(x, y), cmp.Compare(a, b))
+	return cmp.Or(num.FromBool(errX != nil)-num.FromBool(errY != nil), cmp.Compare(x, y), bandOrder(a)-bandOrder(b), cmp.Compare(a, b))
 }
 
 // mostBins is the most bins of a histogram.

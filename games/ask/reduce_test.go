@@ -73,7 +73,7 @@ func TestRankKeys(t *testing.T) {
 		{"", "unknown", "unknown"},
 		{"NR", "NR", "unknown"},
 	} {
-		if rank, band := rankKey(c.text), bandOf(c.text); rank != c.rank || band != c.band {
+		if rank, band := rankKey(c.text), Band(&collection.Outlined{BlackRank: c.text}, board.Black); rank != c.rank || band != c.band {
 			t.Errorf("%q: rank %s, band %s, want %s and %s", c.text, rank, band, c.rank, c.band)
 		}
 	}
@@ -107,6 +107,9 @@ func (h *plainHit) keys(by string) []string {
 	case "rank":
 		return []string{cmp.Or(plainRank(rank), "unknown")}
 	case "band":
+		if strings.HasPrefix(own, "AlphaGo") || strings.HasPrefix(own, "Master") || strings.HasPrefix(own, "Magist") {
+			return []string{"programs"}
+		}
 		return []string{cmp.Or(plainBands[plainRank(rank)], "unknown")}
 	case "server":
 		return []string{cmp.Or(info.Server, "unknown")}
@@ -211,6 +214,9 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 			t.Errorf("%s: group %q after %q", text, g.Key, a.Groups[i-1].Key)
 		}
 	}
+	if r.Across != "" {
+		compareCross(t, text, r, a.Cross, hits)
+	}
 	for _, b := range a.Bins {
 		for v := b.From; v <= b.To; v++ {
 			b.Hits -= bins[v]
@@ -222,6 +228,41 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 	}
 	if len(bins) > 0 {
 		t.Errorf("%s: %v are not in any bin", text, bins)
+	}
+}
+
+// compareCross compares a table with a count of the hits in each of its cells.
+func compareCross(t *testing.T, text string, r *Report, c *Cross, hits []plainHit) {
+	t.Helper()
+	want, all, columns := map[[2]string][3]int{}, map[string]int{}, map[string]bool{}
+	for i := range hits {
+		h := &hits[i]
+		key := func(by string) string {
+			return cmp.Or(h.keys(by)[0], map[bool]string{true: "unknown"}[by == "winner"])
+		}
+		at := [2]string{key(r.By), key(r.Across)}
+		n := want[at]
+		n[0]++
+		if won := strings.ToLower(h.g.info.Result + " ")[:1]; won == "b" || won == "w" {
+			n[1+num.FromBool(won != h.g.moves[h.move].color.Name()[:1])]++
+		}
+		want[at] = n
+		all[at[1]]++
+		columns[at[0]] = true
+	}
+	if len(c.Lines) != len(all) || len(c.Columns) != min(len(columns), mostColumns) {
+		t.Errorf("%s: %d lines, %d columns, want %d, %d", text, len(c.Lines), len(c.Columns), len(all), len(columns))
+	}
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		if l.Hits != all[l.Key] || i > 0 && l.Hits > c.Lines[i-1].Hits {
+			t.Errorf("%s: line %s has %d hits, want %d", text, l.Key, l.Hits, all[l.Key])
+		}
+		for k, g := range l.Cells {
+			if n := want[[2]string{c.Columns[k].Key, l.Key}]; n != [3]int{g.Hits, g.Won, g.Lost} {
+				t.Errorf("%s: %s, %s: %d hits, %d won, %d lost, want %v", text, c.Columns[k].Key, l.Key, g.Hits, g.Won, g.Lost, n)
+			}
+		}
 	}
 }
 

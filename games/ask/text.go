@@ -3,6 +3,7 @@ package ask
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -136,7 +137,7 @@ func (r *Range) String() string {
 func (r *Report) String() string {
 	var list []string
 	for _, part := range []struct{ word, what string }{
-		{"by", r.By},
+		{"by", strings.Join(slices.DeleteFunc([]string{r.By, r.Across}, func(k string) bool { return k == "" }), ", ")},
 		{"mean", r.Mean},
 		{"histogram", r.Histogram},
 		{"sort", r.Sort},

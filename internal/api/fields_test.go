@@ -71,6 +71,7 @@ var listChanges = map[string]change{
 	"skip":    {`{"limit": 3}`, `1`},
 	"near":    {`{"limit": 3}`, `5`},
 	"boards":  {`{"limit": 3}`, `true`},
+	"across":  {`{}`, `"band"`},
 }
 
 // grid returns moves that capture nothing, starting at this row of the board.

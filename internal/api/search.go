@@ -31,6 +31,7 @@ type SearchRequest struct {
 	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`
 	Near    int    `query:"near" json:"near,omitempty" minimum:"0" maximum:"1000" doc:"List comments with each hit: those less than this number of nodes away from it; 0: none"`
 	Boards  bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
+	Across  string `query:"across" json:"across,omitempty" enum:"band,rank,colour,year,server" doc:"Also count the continuations by this key of their players: band is that of ranks"`
 }
 
 // SearchAnswer is the answer to a search of one collection.
@@ -143,7 +144,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	if err != nil {
 		return nil, err
 	}
-	opt := &search.Env{Comments: in.Near > 0, Near: in.Near - 1}
+	opt := &search.Env{Comments: in.Near > 0, Near: in.Near - 1, Across: in.Across}
 	if in.Sort == "oldest" || in.Sort == "newest" { // report knows these orders
 		opt.Order = in.Sort
 	}

@@ -289,3 +289,39 @@ func TestPlot(t *testing.T) {
 		t.Error("7 pixels are accepted")
 	}
 }
+
+// TestBars draws tables without columns, without lines, and with shares from 0 to 1: SVG and PNG are
+// well-formed, and there is a bar for each share above 0.
+func TestBars(t *testing.T) {
+	for _, b := range []*picture.Bars{{}, {Columns: []string{"9d"}}, {
+		Title: "a < b & c", Columns: []string{"1d..3d", "9p"},
+		Lines: []picture.BarLine{{Label: "Q16", Bars: []picture.Bar{{Share: 1, From: 0.9, To: 1}, {}}}, {Label: "R14", Bars: []picture.Bar{{Share: 0.2, To: 0.5}, {Share: 0.1, To: 1}}}},
+	}} {
+		var svg, img bytes.Buffer
+		if err := b.SVG(&svg); err != nil {
+			t.Fatal(err)
+		}
+		bars := 0
+		for d := xml.NewDecoder(bytes.NewReader(svg.Bytes())); ; {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e, ok := token.(xml.StartElement); ok && e.Name.Local == "rect" {
+				bars++
+			}
+		}
+		if want := map[bool]int{true: 4, false: 1}[len(b.Lines) > 0]; bars != want { // one is the paper
+			t.Errorf("%d rectangles, want %d", bars, want)
+		}
+		if err := b.PNG(&img, 8); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.Decode(&img); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -36,4 +36,7 @@ func (pic *Picture) PNG(io.Writer, int) error {
 // PNG is not supported here.
 func (p *Plot) PNG(io.Writer, int) error { return errPNG }
 
+// PNG returns an error: there are no PNG images in the browser.
+func (b *Bars) PNG(io.Writer, int) error { return errPNG }
+
 var errPNG = errors.New("a PNG cannot be made in a browser")

@@ -46,6 +46,12 @@ func (p *Plot) PNG(w io.Writer, unit int) error {
 	return writePNG(w, unit, plotWidth, plotHeight, p.draw)
 }
 
+// PNG writes the bars as a PNG image; unit is as for a Picture.
+func (b *Bars) PNG(w io.Writer, unit int) error {
+	width, height := b.extent()
+	return writePNG(w, unit, width, height, b.draw)
+}
+
 func writePNG(w io.Writer, unit int, width, height float64, draw func(canvas)) error {
 	if unit == 0 {
 		unit = DefaultUnit

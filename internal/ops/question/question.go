@@ -16,6 +16,7 @@ import (
 	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/ops/name"
+	"katachi/internal/report"
 	"katachi/internal/table"
 	"katachi/names"
 	"katachi/pattern"
@@ -44,17 +45,18 @@ type Env struct {
 
 // Answer is the answer to a question, with the listed hits.
 type Answer struct {
-	Question string    `json:"question" doc:"As text"`
-	Games    int       `json:"games" doc:"The question is about"`
-	Replayed int       `json:"replayed" doc:"Of these, not ruled out by an index"`
-	HitGames int       `json:"hit_games" doc:"Of these, with hits"`
-	Unknown  int       `json:"unknown" doc:"Possible hits that could not be decided; not included in other numbers"`
-	Stopped  bool      `json:"stopped,omitempty" doc:"The search ended after the number of hits given by first"`
-	Total    Group     `json:"total"`
-	Groups   []Group   `json:"groups" doc:"By the key of the report, in its order"`
-	Bins     []ask.Bin `json:"bins,omitempty" doc:"The histogram, ascending"`
-	Hits     []Hit     `json:"hits"`
-	Steps    []Step    `json:"steps,omitempty" doc:"The plan, if requested"`
+	Question string        `json:"question" doc:"As text"`
+	Games    int           `json:"games" doc:"The question is about"`
+	Replayed int           `json:"replayed" doc:"Of these, not ruled out by an index"`
+	HitGames int           `json:"hit_games" doc:"Of these, with hits"`
+	Unknown  int           `json:"unknown" doc:"Possible hits that could not be decided; not included in other numbers"`
+	Stopped  bool          `json:"stopped,omitempty" doc:"The search ended after the number of hits given by first"`
+	Total    Group         `json:"total"`
+	Groups   []Group       `json:"groups" doc:"By the key of the report, in its order"`
+	Cross    *report.Cross `json:"cross,omitempty" doc:"With two keys: the hits by both, a column for each key of the first"`
+	Bins     []ask.Bin     `json:"bins,omitempty" doc:"The histogram, ascending"`
+	Hits     []Hit         `json:"hits"`
+	Steps    []Step        `json:"steps,omitempty" doc:"The plan, if requested"`
 
 	Warning *lang.Sentence `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
 
@@ -167,6 +169,9 @@ func Do(ctx context.Context, env *Env, in *Request) (*Answer, error) {
 func (out *Answer) count(a *ask.Answer) {
 	out.Games, out.Replayed, out.HitGames, out.Unknown, out.Stopped, out.Bins = a.Games, a.Replayed, a.HitGames, a.Unknown, a.Stopped, a.Bins
 	out.Total = out.group(&a.Total, a.Total.Hits)
+	if a.Cross != nil {
+		out.Cross = report.NewCross(out.Report.By, out.Report.Across, a.Cross)
+	}
 	for i := range a.Groups {
 		out.Groups = append(out.Groups, out.group(&a.Groups[i], a.Total.Hits))
 	}

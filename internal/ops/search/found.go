@@ -27,6 +27,8 @@ type Answer struct {
 	Years  []collection.Year `json:"years,omitzero" doc:"Ascending; year 0 stands for games without a date"`
 	List   []Hit             `json:"list" doc:"The hits from skip on"`
 
+	Cross *report.Cross `json:"cross,omitempty" doc:"With across: the continuations by the key of their players"`
+
 	Collections []Share `json:"collections,omitempty" doc:"The share of each of several collections"`
 
 	Names [][]report.NamedStepJSON `json:"names,omitempty" doc:"How each of the names was asked, step by step: as what moves are called, or as what they make"`
@@ -83,7 +85,7 @@ func (f *Found) JSON(years bool) *Answer {
 	from, to := f.Point(0, 0), f.Point(m.W-1, m.H-1)
 	j := &Answer{
 		Answer: *a, Query: f.String(), Size: f.Size(), Region: report.Span(from, to).Name(f.Size()), Next: []Continuation{}, List: []Hit{},
-		Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares(),
+		Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares(), Cross: f.Cross,
 	}
 	for _, n := range a.Next {
 		j.Tenuki += n.BlackTenuki + n.WhiteTenuki

@@ -6,6 +6,7 @@
 //	columns.go  the columns of a hit: Hit for programs, hitColumns for people
 //	tree.go     Found -> the tree of what was played next, as a record of a game
 //	export.go   the games with a hit, whole or cut (cut.go)
+//	across.go   what players of each band of ranks, year and so on played next
 //	like.go     Like: the positions that differ in a few stones
 package search
 
@@ -39,6 +40,8 @@ type Env struct {
 	Comments bool // add the comments near listed hits
 	Near     int  // number of nodes before and after a hit with comments to add
 
+	Across string // count continuations also by this key of their players, as band; "" for none
+
 	Lines *report.Question // conditions that Lines adds to every line: Where, FixedColor, Variations, Next and By; may be nil
 }
 
@@ -47,6 +50,7 @@ type Found struct {
 	report.Placed // each of its names has its sense, see query.Sense
 	Answer        *collection.Answer
 	List          []Listed
+	Cross         *report.Cross // if requested
 
 	Warning *lang.Sentence // warning about the names in the collections; nil for none
 	Reason  *lang.Sentence // reason for no hits, if no game is on a board of this size; else nil
@@ -73,11 +77,20 @@ func Do(ctx context.Context, in collection.Union, p *report.Placed, opt *Env) (*
 	if err != nil {
 		return nil, err
 	}
-	answer, list, err := listed(ctx, in, p, opt)
+	var across *crossing
+	if opt.Across != "" {
+		if across, err = newCrossing(ctx, in, p, opt.Across); err != nil {
+			return nil, err
+		}
+	}
+	answer, list, err := listed(ctx, in, p, opt, across)
 	if err = name.UnionDamaged(in, err); err != nil {
 		return nil, err
 	}
 	found := &Found{Placed: *p, Answer: answer, Warning: warning, in: in}
+	if across != nil {
+		found.cross(across)
+	}
 	if answer.Hits == 0 {
 		if found.Reason, err = report.BoardReason(ctx, in, p.Size()); err != nil {
 			return nil, err
@@ -102,11 +115,19 @@ func Do(ctx context.Context, in collection.Union, p *report.Placed, opt *Env) (*
 	return found, nil
 }
 
-// listed counts all hits, writes them if requested, and returns those of the list.
-func listed(ctx context.Context, in collection.Union, p *report.Placed, opt *Env) (*collection.Answer, []collection.Hit, error) {
+// listed counts all hits, also across if it is not nil, writes them if requested, and returns those
+// of the list.
+func listed(ctx context.Context, in collection.Union, p *report.Placed, opt *Env, across *crossing) (*collection.Answer, []collection.Hit, error) {
 	defer estimating(ctx, in, p, opt.Estimate)()
+	how := opt.Listing
+	if across != nil {
+		how.Each = func(h *collection.Hit) bool {
+			across.add(h)
+			return true
+		}
+	}
 	if opt.Hits == nil {
-		return in.Page(ctx, p.Query, &opt.Listing)
+		return in.Page(ctx, p.Query, &how)
 	}
 	var export interface {
 		add(h *collection.Hit)
@@ -123,8 +144,10 @@ func listed(ctx context.Context, in collection.Union, p *report.Placed, opt *Env
 	}
 	written := 0
 	const reportEach = 1000 // hits
-	how := opt.Listing
 	how.Each = func(h *collection.Hit) bool {
+		if across != nil {
+			across.add(h)
+		}
 		export.add(h)
 		if written++; written%reportEach == 0 {
 			opt.Progress.Report(katachi.Progress{Stage: "hits", Done: written})
