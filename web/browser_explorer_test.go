@@ -155,6 +155,30 @@ func TestPageLike(t *testing.T) {
 		document.querySelectorAll('#board .stones circle').length === Number(/node=(\d+)/.exec(location.hash)[1])`)
 }
 
+// TestPageLadder opens the table by band of ranks: it has the columns, moves and shares of the API,
+// with a bar for each share, and follows the position.
+func TestPageLadder(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16.D4&area=A1:T19")
+	b.settled()
+	eval[any](b, `document.querySelector('#ladder summary').click()`)
+	compare := func(play string) {
+		b.Helper()
+		want := eval[string](b, fmt.Sprintf(`fetch('api/v1/search?' + new URLSearchParams({play: %q, next: 'black', region: 'A1:T19', across: 'band'})).then((r) => r.json()).then((a) => [
+			...a.cross.lines.map((l) => l.label + ' ' + l.key), a.cross.lines.flatMap((l) => l.cells).filter((c) => c.hits > 0).length, a.cross.columns.length].join())`, play))
+		b.wait(fmt.Sprintf(`%q === [...[...document.querySelectorAll('#ladder tbody th')].map((x) => x.textContent),
+			document.querySelectorAll('#ladder .meter').length, document.querySelectorAll('#ladder thead th').length].join()`, want))
+	}
+	compare("Q16 D4")
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+	eval[any](b, `location.hash = '#explore?m=Q16.D4.Q3.D16&area=A1:T19'`)
+	compare("Q16 D4 Q3 D16")
+
+	eval[any](b, `location.hash = '#ask?ask=' + encodeURIComponent('at corner number ..4; by band, line, limit 2')`)
+	b.wait60(`document.querySelectorAll('.cross tbody tr').length === 2 && document.querySelector('.cross thead').textContent.includes('1p..9p')`)
+}
+
 // TestPagePlayers finds a player by a part of the name, shows the player's page, and goes from
 // there to an opponent, to the games of a year, and to the names of moves.
 func TestPagePlayers(t *testing.T) {

@@ -21,6 +21,7 @@ export interface AskAnswer {
   bins?: Bin[]; // The histogram, ascending
   boards?: string[]; // Boards of the hits, in their order
   collection: string;
+  cross?: Cross; // With two keys: the hits by both, a column for each key of the first
   games: number; // The question is about
   groups: QuestionGroup[]; // By the key of the report, in its order
   hit_games: number; // Of these, with hits
@@ -343,6 +344,43 @@ export interface CompareRequest {
   tag?: string[]; // Games with this tag; repeat it for several, which must all be there
   white?: string; // Who played White
   words?: string; // Words that the record's texts must all contain, in any of them
+}
+
+export interface Cross {
+  across: string; // Key of the lines
+  alike: number; // Probability of such differences between the columns if all played alike (chi-squared, first hits of each player in each game)
+  by: string; // Key of the columns
+  columns: CrossCell[]; // Bands of ranks from the weakest; of many columns, the 12 with most hits
+  lines: CrossLine[]; // The most frequent first
+}
+
+export interface CrossCell {
+  from: number; // Interval of the share
+  games: number;
+  high: number;
+  hits: number;
+  key?: string;
+  label?: string; // Of the continuation in a search
+  lost: number;
+  low: number; // Interval of the share of wins
+  share: number; // Of the hits of the column
+  to: number;
+  won: number; // By the player of the move
+}
+
+export interface CrossLine {
+  cells: CrossCell[]; // By column
+  from: number; // Interval of the share
+  games: number;
+  high: number;
+  hits: number;
+  key?: string;
+  label?: string; // Of the continuation in a search
+  lost: number;
+  low: number; // Interval of the share of wins
+  share: number; // Of the hits of the column
+  to: number;
+  won: number; // By the player of the move
 }
 
 export interface EstimateAnswer {
@@ -1265,6 +1303,7 @@ export interface SearchAnswer {
   collections?: SearchShare[]; // The share of each of several collections
   color_swap_symmetry: boolean; // The query is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white
   continuations: SearchContinuation[]; // The most frequent first
+  cross?: Cross; // With across: the continuations by the key of their players
   first?: string; // Earliest date
   games: number; // With at least one hit
   handicap_games?: number; // Without a filter handicap: of all games that match the filters, those with handicap stones, which do not begin with an empty board
@@ -1357,6 +1396,7 @@ export interface SearchLikeGame {
 }
 
 export interface SearchRequest {
+  across?: 'band' | 'rank' | 'colour' | 'year' | 'server'; // Also count the continuations by this key of their players: band is that of ranks
   and?: string[]; // A further query that the games must match; repeat it for several
   at?: 'auto' | 'corner' | 'side' | 'inner' | 'anywhere' | 'fixed'; // Where the region may lie in a hit: auto lets it slide, but keeps the edges it touches; fixed keeps its place, up to symmetry
   black?: string; // Who played Black

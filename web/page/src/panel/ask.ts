@@ -18,6 +18,7 @@ import { count } from '../stats.ts';
 import { Problem } from '../transport.ts';
 import { winBar, winText } from './bars.ts';
 import { searchRequest, type Explore } from './explore.ts';
+import { crossTable } from './ladder.ts';
 import { VirtualList } from './list.ts';
 
 const pageSize = 50; // hits per request
@@ -172,7 +173,7 @@ export class Ask implements Panel {
       a.unknown > 0 && h('p', { class: 'small soft' }, t('askUnknown', { n: count(a.unknown) })),
     );
     this.groups.hidden = a.groups.length === 0;
-    set(this.groups, a.groups.length > 0 && this.table(a.question, a.groups));
+    set(this.groups, a.cross ? crossTable(a.cross) : a.groups.length > 0 && this.table(a.question, a.groups));
     this.list.reset(total.hits, withBoards(a));
     this.app.say(found);
   }

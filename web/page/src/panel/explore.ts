@@ -29,6 +29,7 @@ import { Beyond, lastName } from './beyond.ts';
 import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { Hits } from './hits.ts';
+import { Ladder } from './ladder.ts';
 import { Like } from './like.ts';
 import type { Mine } from './mine.ts';
 import { others, Results, shown, times } from './results.ts';
@@ -80,6 +81,7 @@ export class Explore implements Panel {
   private readonly hits: Hits;
   private readonly beyond: Beyond;
   private readonly options = h('div', { class: 'row' });
+  private readonly ladder: Ladder;
   private readonly like: Like;
   private readonly branches: Branches;
   private readonly saved: Saved;
@@ -131,6 +133,7 @@ export class Explore implements Panel {
     this.beyond = new Beyond(app, (point) => this.playNamed(point, toMove(this.app.store.state) === Black ? 'B' : 'W'));
     const request = (): SearchRequest => searchRequest(app.store.state, app.collection, app.store.state.filters);
     this.hits = new Hits(app, request);
+    this.ladder = new Ladder(app, request);
     this.like = new Like(app, request);
     this.saved = new Saved(app, request);
     this.branches = new Branches(app, request, (moves) => this.playAll(moves));
@@ -160,6 +163,7 @@ export class Explore implements Panel {
         this.filters,
       ),
       this.hits.element,
+      this.ladder.element,
       this.like.element,
       this.branches.element,
       this.saved.element,
@@ -203,6 +207,7 @@ export class Explore implements Panel {
     if (s.beside) this.besideBar.show(s.beside, []);
     this.showOptions(s);
     this.hits.show(s, before);
+    void this.ladder.changed();
     this.like.changed();
     this.branches.changed();
     this.saved.show();
