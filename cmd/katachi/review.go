@@ -32,7 +32,7 @@ type reviewCmd struct {
 	komiFlag
 	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
-	limitFlag `kong:"set='what=moves',set='limit=10',set='single=yes'"`
+	limitFlag `kong:"set='what=moves',set='limit=10'"`
 	jsonFlag  `kong:"set='json= of all moves instead of the table',set='not=limit'"`
 	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review to FILE; of many records, each into its own file in the folder FILE."`
 	Replace   bool   `many:"" needs:"output" help:"Review also the records of many that the folder already has."`
@@ -49,7 +49,8 @@ func (*reviewCmd) Help() string {
   katachi review game.sgf --engine net.bin.gz --visits 200
   katachi review game.sgf --rank 5k         and what players of 3k would play
   katachi review game.sgf -o reviewed.sgf --png plot.png
-  katachi review my-games/ -o reviewed/     a line for each game
+  katachi review my-games/ --in pros        where each game left what is known,
+                                            three moves to look at, the worst of all
   katachi review game.sgf --engine none --in my.collection
   katachi review - --json < game.sgf
 
@@ -397,6 +398,14 @@ func (a *app) printStriking(r *review.Review, most int) error {
 		return err
 	}
 	fmt.Fprintln(a.stdout, a.wrapped("\nmoves to look at first; likely: by the model; what can be captured or escape is proven by reading"))
+	return nil
+}
+
+// printMoreOf says how to see what moves lost, if nobody judged.
+func (a *app) printMoreOf(judge *asking) error {
+	if judge == nil {
+		return a.printMore()
+	}
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"katachi/board"
@@ -21,11 +22,12 @@ type manyReviews struct {
 	*reviewWork
 	*app
 	folder                       *gameFolder
-	table                        *columns
+	together                     review.Together
 	files, unread, games, before int // before: written by an earlier run
 }
 
-// runMany reviews all games in files, folders and archives, and prints a line for each.
+// runMany reviews all games in files, folders and archives, and prints for each where it left what is
+// known and three moves to look at, then the moves of all games to look at first.
 func (c *reviewCmd) runMany(a *app) error {
 	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
@@ -40,10 +42,7 @@ func (c *reviewCmd) runMany(a *app) error {
 		return err
 	}
 	defer r.done()
-	if !c.JSON {
-		r.table = a.table("game", "", "moves", "black lost", "white lost", "worst move")
-		r.table.cut("game", "")
-	}
+	r.together.Most = c.Limit
 	a.keep("") // the game at hand is not written yet
 	for entry, err := range src.All() {
 		if err == nil {
@@ -67,8 +66,8 @@ func (r *manyReviews) end() error {
 	if r.before > 0 {
 		r.notef("%s had been written already; --replace reviews them again", number(r.before, "game"))
 	}
-	if r.judge == nil && !r.JSON {
-		if err := r.printMore(); err != nil {
+	if !r.JSON {
+		if err := errors.Join(r.printTogether(), r.printMoreOf(r.judge)); err != nil {
 			return err
 		}
 	}
@@ -131,21 +130,82 @@ func (r *manyReviews) game(e *gamefile.Entry, g *sgf.Game) error {
 			reviewJSON
 		}{e.Path, reviewJSON{found.Answer(), r.judge.JSON()}})
 	}
-	return r.row(e.Path, found)
+	r.together.Add(e.Path, found)
+	return r.print(e.Path, found)
 }
 
-// row prints the line of a game.
-func (r *manyReviews) row(path string, found *review.Review) error {
-	worst := "-"
-	if list := found.Worst(1); len(list) > 0 {
-		m := &list[0]
-		said := strings.Join(m.Remarks(found.Size), ", ")
-		if found.Judged {
-			said = lostOrDash(m)
-		}
-		worst = strings.TrimSpace(fmt.Sprintf("%d %s %s %s", m.Number, m.Color.Name(), m.Point.Name(found.Size), said))
+// Moves of one game of many that are printed.
+const (
+	mostDepartures = 3
+	mostLookedAt   = 3
+)
+
+// print prints where a game left what is known, and the moves to look at.
+func (r *manyReviews) print(path string, found *review.Review) error {
+	lost := ""
+	if found.Judged {
+		lost = fmt.Sprintf("; mean loss: black %s, white %s", ofMoves("%.1f", 1, found.Player(board.Black).LostPoints), ofMoves("%.1f", 1, found.Player(board.White).LostPoints))
 	}
-	r.table.row(report.Plain(filepath.Base(path)), report.Title(found.Game), len(found.Moves),
-		ofMoves("%.1f", 1, found.Player(board.Black).LostPoints), ofMoves("%.1f", 1, found.Player(board.White).LostPoints), worst)
-	return r.table.flush()
+	_, err := fmt.Fprintf(r.stdout, "\n%s\n", r.wrapped(joined(": ", report.Plain(filepath.Base(path)), joined(", ", report.Title(found.Game), number(len(found.Moves), "move")))+lost))
+	departures := found.Departures(mostDepartures)
+	worst := slices.DeleteFunc(found.Worst(mostDepartures+mostLookedAt), func(m review.Move) bool {
+		return slices.ContainsFunc(departures, func(d review.Move) bool { return d.Number == m.Number })
+	})
+	t := r.list()
+	for _, part := range []struct {
+		title string
+		moves []review.Move
+	}{{"opening", departures}, {"look at", worst[:min(mostLookedAt, len(worst))]}} {
+		for i := range part.moves {
+			t.row("  "+part.title, moveText(&part.moves[i], found.Size), whyLook(&part.moves[i], found))
+			part.title = ""
+		}
+	}
+	return errors.Join(err, t.flush())
+}
+
+// moveText says which move it is.
+func moveText(m *review.Move, size int) string {
+	return fmt.Sprintf("%3d %s %s", m.Number, m.Color.Name(), m.Point.Name(size))
+}
+
+// whyLook says why to look at a move.
+func whyLook(m *review.Move, of *review.Review) string {
+	what := m.Remarks(of.Size)
+	if of.Judged {
+		what = append([]string{"loses " + lostOrDash(m)}, what...)
+		if m.Best != nil {
+			what = append(what, "better "+m.Best.Line[0].Name(of.Size))
+		}
+	}
+	if k := m.Known; k != nil {
+		what = append(what, fmt.Sprintf("played %d of %d times", k.Played, k.Of))
+		if others := k.Others(2); others != "" {
+			what = append(what, "others "+others)
+		}
+	}
+	if len(what) == 0 {
+		return "not expected"
+	}
+	return strings.Join(what, "; ")
+}
+
+// printTogether prints the moves of all games to look at first.
+func (r *manyReviews) printTogether() error {
+	worst := r.together.Worst()
+	if r.games < 2 || len(worst) == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(r.stdout, "\nall %s, what to look at first\n", number(r.games, "game"))
+	t := r.list()
+	for i := range worst {
+		at := &worst[i]
+		t.row("  "+report.Plain(filepath.Base(at.Path)), moveText(&at.Move, at.Review.Size), whyLook(&at.Move, at.Review))
+	}
+	return errors.Join(err, t.flush())
+}
+
+// joined joins the texts that are not empty.
+func joined(between string, texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), between)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/ops/review"
 	"katachi/internal/report"
@@ -31,13 +32,21 @@ func AddKnown(ctx context.Context, in collection.Union, r *review.Review) error 
 		for i := range part.Positions {
 			at := &part.Positions[i]
 			m := moves[at.Move]
-			if m == nil || m.Known != nil || at.Point != m.Point.Name(r.Size) {
+			if m == nil || m.Known != nil || at.Point != m.Point.Name(r.Size) || part.Corner != "" && !inCorner(m.Point, r.Size) {
 				continue
 			}
 			m.Known = at.known(part.Corner)
 		}
 	}
 	return nil
+}
+
+// inCorner reports whether a point is within the first eight lines of two sides, where people call a
+// place a corner. The corners that are compared are half of the board wide.
+func inCorner(p board.Point, size int) bool {
+	const lines = 8
+	x, y := p.XY()
+	return min(x, size-1-x) < lines && min(y, size-1-y) < lines
 }
 
 // known returns the statistics of the move that led to a position; nil if there are too few games.

@@ -110,18 +110,6 @@ func (r *prover) check(ctx context.Context, b *board.Board, p board.Point, lost 
 	return nil
 }
 
-// striking returns the moves to look at first: those that gave stones away or took some, left a
-// joseki or were not expected.
-func (r *Review) striking(most int) (list []Move) {
-	for _, m := range r.Moves {
-		if m.weight() > 0 {
-			list = append(list, m)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(b.weight(), a.weight()) })
-	return list[:min(most, len(list))]
-}
-
 // weight says how much a move that nobody judged strikes: a stone given away counts two, a stone
 // captured one, from three of them on; a joseki left four; an unexpected move one for each
 // threefold of how unlikely it was.

@@ -227,23 +227,33 @@ func (r *Review) turningPoints() {
 	}
 }
 
-// Worst returns at most the given number of moves, those that lost most by win rate and
-// points, without moves that lost nothing; losses within the margin of error come last. If nobody judged, it returns the moves to look at first.
+// Worst returns at most the given number of moves to look at first: those that lost most by win rate
+// and points, or, if nobody judged, that strike: see Move.weight. Losses within the margin of error
+// and in lost positions come last; last tries before a resignation are left out.
 func (r *Review) Worst(most int) (list []Move) {
-	if !r.Judged {
-		return r.striking(most)
-	}
-	for _, m := range r.Moves {
-		if m.LostWinrate > 0 || m.LostPoints > 0 {
-			list = append(list, m)
+	for i := range r.Moves {
+		if m := &r.Moves[i]; r.weight(m) > 0 && !r.tries(m) {
+			list = append(list, *m)
 		}
 	}
-	// Half a percent of win rate counts as much as a point.
-	weight := func(m *Move) float64 { return 200*orNone(m.LostWinrate) + orNone(m.LostPoints) }
-	slices.SortStableFunc(list, func(a, b Move) int {
-		return cmp.Or(num.FromBool(a.AboutEven())-num.FromBool(b.AboutEven()), cmp.Compare(weight(&b), weight(&a)))
-	})
+	slices.SortStableFunc(list, func(a, b Move) int { return r.order(&a, &b) })
 	return list[:min(most, len(list))]
+}
+
+// order compares two moves, which may be of another review of the same kind: the one to look at first
+// is less.
+func (r *Review) order(a, b *Move) int {
+	return cmp.Or(num.FromBool(a.AboutEven())-num.FromBool(b.AboutEven()), num.FromBool(a.lost())-num.FromBool(b.lost()),
+		cmp.Compare(r.weight(b), r.weight(a)))
+}
+
+// weight says how much a move should be looked at; 0 for not at all. Half a percent of win rate counts
+// as much as a point.
+func (r *Review) weight(m *Move) float64 {
+	if !r.Judged {
+		return m.weight()
+	}
+	return 200*orNone(m.LostWinrate) + orNone(m.LostPoints)
 }
 
 // orNone returns a number; 0 for NaN.
