@@ -198,13 +198,13 @@ func (s *Solver) space(groups [2][]board.Point, wide bool) (*region, error) {
 		return nil, err
 	}
 	r.short(b, &play, r.owner.Opponent(), 2+margin)
-	r.settle(b, s.in, &play, &Area{}, strong, outside)
+	r.settle(b, s.in, &play, &Area{}, strong, outside, 1)
 	if s.question.Goal == WinRace {
 		// Stones of both must be safe, because both want to capture.
 		other := &region{owner: r.owner.Opponent()}
 		other.short(b, &play, r.owner, 2+margin)
-		other.settle(b, s.in, &play, &Area{}, strong, outside)
-		r.settle(b, s.in, &play, &Area{}, strong, outside)
+		other.settle(b, s.in, &play, &Area{}, strong, outside, 1)
+		r.settle(b, s.in, &play, &Area{}, strong, outside, 1)
 	}
 	return r, s.buildPair(r, groups, &play, outside)
 }

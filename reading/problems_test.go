@@ -177,6 +177,19 @@ func TestWeakRing(t *testing.T) {
 	}
 }
 
+// TestAmple: White cuts off the stone B18, which counted as safe with two liberties beside the region,
+// so that C19 was proven in elementary-0099. In elementary-0695 White runs along the edge over J19, a
+// point beside the region that counted as Black's, and a ko by B19 was proven.
+func TestAmple(t *testing.T) {
+	for _, id := range []string{"elementary-0099", "elementary-0695"} {
+		first, b := bookProblem(t, id)
+		a, err := reading.NewSolver(0).Solve(t.Context(), b, reading.Question{Mover: board.Black})
+		if move := a.Move.Name(b.Size()); err != nil || a.Proven && !slices.Contains(first, move) {
+			t.Errorf("%s: %v by %s is proven, %v: want %v", id, a.First, move, err, first)
+		}
+	}
+}
+
 // TestFarther: the group lives by the book's first move, since Black may then capture a white stone
 // on the edge from F19. This point lies beyond the border of the first regions, where it would be
 // White's, and the group dead.

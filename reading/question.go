@@ -178,7 +178,7 @@ func (s *Solver) widen(target []board.Point, nodes budget) (v verdict, err error
 		return s.first(nodes), nil
 	}
 	end := s.spent + nodes.part(onlyShare)
-	r, err := enclose(b, s.in, target, 0, 5)
+	r, err := enclose(b, s.in, target, 0, 5, false)
 	if err == nil {
 		s.enter(r, target)
 		v = s.first(nodes.part(narrowShare))
@@ -188,7 +188,7 @@ func (s *Solver) widen(target []board.Point, nodes budget) (v verdict, err error
 		}
 	}
 	narrow, small := v, r
-	if r, err = enclose(b, s.in, target, 1, 5); err != nil {
+	if r, err = enclose(b, s.in, target, 1, 5, false); err != nil {
 		if s.narrow = true; small != nil {
 			err = nil
 		}
@@ -228,7 +228,7 @@ func (s *Solver) readWider(mover uint8, v verdict, nodes budget) verdict {
 	if !v.proven || v.fate.Status != Dead || s.question.Region != (Area{}) || near.arena.Races() {
 		return v
 	}
-	r, err := enclose(&s.board, s.in, known.Group, 2, 5)
+	r, err := enclose(&s.board, s.in, known.Group, 2, 5, false)
 	if err != nil || r.lost != (Area{}) {
 		return v
 	}

@@ -178,16 +178,19 @@ type region struct {
 	owner  board.Color          // owner of the target
 	outer  [3][2]proof.Set      // arena.outer for each way to count doubtful empty points outside
 	favour favour               // the way in use
+	margin int16                // see enclose
 	lost   Area                 // points of the fight that did not fit: see crop
 	cut    bool                 // some stones of the target are in lost
 	looked [proof.BoxPoints]int // number of positions examined after each first move
 }
 
 // enclose finds the region of the fight for the stones of target: the points that are nearer to
-// them than to strong stones, or at most margin moves farther away, and within reach.
-func enclose(b *board.Board, in *influence, target []board.Point, margin, reach int16) (*region, error) {
+// them than to strong stones, or at most margin moves farther away, and within reach. If it is ample,
+// points beside it that the attacker does not touch are in it, too, and so are his stones with two
+// liberties outside.
+func enclose(b *board.Board, in *influence, target []board.Point, margin, reach int16, ample bool) (*region, error) {
 	cells := b.Cells()
-	r := &region{owner: cells[target[0]]}
+	r := &region{owner: cells[target[0]], margin: margin}
 	rival := r.owner.Opponent()
 	isTarget := areaOf(target)
 	home := in.part[target[0]]
@@ -215,22 +218,34 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		}
 		return rival
 	}
+	few := 1
+	if ample {
+		few = 2
+	}
 	settle := func(play *Area) {
 		safe := func(p board.Point) bool { return strong(p) && in.room(b, p, play) >= weakRoom/2 }
-		r.settle(b, in, play, &isTarget, safe, outside)
+		r.settle(b, in, play, &isTarget, safe, outside, few)
 	}
 	settle(&play)
-	if margin > 0 {
-		grow := func(more Area) { // if it fits, together with the stones of the fight there
-			if !fits(b, &more) {
-				return
-			}
-			if settle(&more); fits(b, &more) {
-				play = more
-			}
+	grow := func(more Area) { // if it fits, together with the stones of the fight there
+		if !fits(b, &more) {
+			return
 		}
+		if settle(&more); fits(b, &more) {
+			play = more
+		}
+	}
+	if margin > 0 {
 		grow(r.ring(b, &play, r.doubtful(b, in, &play, &rivals, outside)))
 		grow(r.runs(b, &play))
+	}
+	if ample {
+		grow(r.ring(b, &play, func(p board.Point) board.Color {
+			if rivals[p] > 1 && fromTarget[p] <= ampleReach {
+				return board.Empty
+			}
+			return rival
+		}))
 	}
 	if !fits(b, &play) {
 		r.crop(b, &play, &isTarget, &fromTarget)
@@ -240,6 +255,9 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 	}
 	return r, nil
 }
+
+// ampleReach is how many moves points beside a region are away from the group if it may need them.
+const ampleReach = 4
 
 // openSpace is how many moves an empty point of a game is away from the attacker's strong stones where
 // he does not hold it: a group that gets there escapes. Of problems he holds all that is outside.
@@ -394,13 +412,13 @@ func (r *region) note(branches []proof.Branch) {
 }
 
 // settle adds to play the stones of the fight: the target, and those that touch the region unless
-// they are safe. The opponent's stones are safe if they have two liberties of their own outside, or
-// one and two more: otherwise they are soon in atari. Stones of the owner are safe only if they are
-// strong: otherwise life would depend on stones that die. No stones are safe if the other side may
-// capture them there. The liberties of added stones are added with them, then the points that have
-// only points of play beside them.
+// they are safe. The opponent's stones are safe if they have more than few liberties of their own
+// outside, or few and two more: otherwise they are soon in atari. Stones of the owner are safe only
+// if they are strong: otherwise life would depend on stones that die. No stones are safe if the other
+// side may capture them there. The liberties of added stones are added with them, then the points
+// that have only points of play beside them.
 func (r *region) settle(b *board.Board, in *influence, play, isTarget *Area, strong func(board.Point) bool,
-	outside func(board.Point) board.Color,
+	outside func(board.Point) board.Color, few int,
 ) {
 	for p := range b.Chains {
 		if isTarget.Has(p) {
@@ -421,10 +439,11 @@ func (r *region) settle(b *board.Board, in *influence, play, isTarget *Area, str
 					own++
 				}
 			}
-			if safe || own > 1 || own > 0 && b.LibertiesUpTo(p, 3) > 2 {
-				if !in.captured(b, p) {
-					continue
-				}
+			free := func(few int) bool { return own > few || own == few && b.LibertiesUpTo(p, few+2) > few+1 }
+			switch {
+			case (safe || free(few)) && !in.captured(b, p):
+				continue
+			case safe || free(1):
 				beside(b, b.AppendLiberties(nil, p), play) // where it may escape
 			}
 			grown = true

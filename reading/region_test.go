@@ -42,7 +42,7 @@ func TestRegionLiberties(t *testing.T) {
 	in := newInfluence(b)
 	target := b.AppendChain(nil, board.At(11, 16))
 	for margin := range int16(2) {
-		r, err := enclose(b, in, target, margin, 5)
+		r, err := enclose(b, in, target, margin, 5, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +71,7 @@ func TestRegionHoles(t *testing.T) {
 		}
 		in := newInfluence(b)
 		for p := range b.Chains {
-			r, err := enclose(b, in, b.AppendChain(nil, p), int16(rng.IntN(2)), 3)
+			r, err := enclose(b, in, b.AppendChain(nil, p), int16(rng.IntN(2)), 3, false)
 			if err != nil {
 				continue
 			}

@@ -316,11 +316,14 @@ func (s *Solver) color(side int) board.Color {
 // answer fills in the solution for p with mover to play and the fate f.
 func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) (Solution, error) {
 	limit := s.limit()
-	a := s.solution
 	p.Mover = s.side(mover)
+	root := p.Stones == s.region.start.Stones
+	if root {
+		f = s.outlast(&p, f, limit.part(ampleShare))
+	}
+	a := s.solution
 	f = s.confirm(&p, f, limit.part(confirmShare))
 	defer s.region.count(likely)
-	root := p.Stones == s.region.start.Stones
 	if root && f.proven && s.runsOut(f.fate, mover, s.point(f.move)) {
 		f.proven = false
 	}
@@ -343,7 +346,13 @@ func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) 
 		q := p
 		q.Mover, q.Ko = 1-p.Mover, proof.NoPoint
 		s.region.count(likely)
-		second := s.confirm(&q, s.fate(&q, limit.part(passShare)), limit.part(confirmShare))
+		second := s.fate(&q, limit.part(passShare))
+		if root {
+			near, known := s.region, s.solution
+			defer func() { s.region, s.solution = near, known }()
+			second = s.outlast(&q, second, limit.part(ampleShare))
+		}
+		second = s.confirm(&q, second, limit.part(confirmShare))
 		if second.proven && !s.narrow && !(root && s.runsOut(second.fate, mover, board.Pass)) {
 			a.Second = s.widerFate(q.Mover, second, limit.part(widerShare))
 			if a.Proven && a.First.Status != a.Second.Status {
@@ -372,6 +381,43 @@ func (s *Solver) confirm(p *proof.Place, v verdict, nodes budget) verdict {
 		}
 	}
 	return v
+}
+
+// outlast checks a fate that the attacker has a part in, in an ample region, which is then that of the
+// solution; if it is not the fate there, it is not proven.
+func (s *Solver) outlast(p *proof.Place, v verdict, nodes budget) verdict {
+	near, known := s.region, s.solution
+	if !v.proven || s.narrow || v.fate.Status == Alive || s.question.ofPair() || s.question.Region != (Area{}) || near.arena.Races() {
+		return v
+	}
+	r, err := enclose(&s.board, s.in, known.Group, near.margin, 5, true)
+	if err != nil || r.lost != (Area{}) {
+		return v
+	}
+	move, mover, ko := s.point(v.move), p.Mover, p.Ko
+	s.enter(r, known.Group)
+	if known.Region == s.solution.Region || !known.Region.within(&s.solution.Region) {
+		s.region, s.solution = near, known
+		return v
+	}
+	s.kept, s.wide = nil, r
+	*p = r.start
+	p.Mover = mover
+	if ko == proof.NoPoint {
+		p.Ko = ko
+	}
+	w := v
+	w.move = s.index(move)
+	q := *p
+	q.Threats = w.threats
+	if next, _, ok := q.Play(&r.arena, w.move); ok && !v.lost(mover) && s.wins(&next, w, int(mover), nodes.part(ampleTry)) {
+		return w
+	}
+	w = s.fate(p, nodes)
+	if !w.proven {
+		w.fate, w.move = v.fate, s.index(move)
+	}
+	return w
 }
 
 // confirmIn is confirm for one way to count these points.
