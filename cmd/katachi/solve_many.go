@@ -153,7 +153,7 @@ func (c *solveCmd) printOfMany(a *app, t *columns, p *problem) error {
 			t.row(p.path, fault)
 		}
 	default:
-		is, works := s.Status.String(), strings.Join(report.PointNames(s.Moves, size), " ")
+		is, works := s.Standing().String(), strings.Join(report.PointNames(s.Moves, size), " ")
 		if !s.Proven {
 			is, works = is+"?", s.Move.Name(size)+"?"
 		}

@@ -60,7 +60,7 @@ func (e *Engine) solve(ctx context.Context, call *gtp.Call) (string, error) {
 		return "", err
 	}
 	size := g.Board().Size()
-	lines := []string{s.Status.String(), s.Comment()}
+	lines := []string{s.Standing().String(), s.Comment()}
 	if len(s.Moves) > 0 {
 		lines = append(lines, "works "+strings.Join(report.PointNames(s.Moves, size), " "))
 	}
@@ -105,7 +105,7 @@ func (e *Engine) status(ctx context.Context, call *gtp.Call) (string, error) {
 		case err != nil:
 			return "", err
 		}
-		lines = append(lines, fmt.Sprintf("%s %s %s", s.Owner().Name(), s.Group[0].Name(g.Board().Size()), s.Status))
+		lines = append(lines, fmt.Sprintf("%s %s %s", s.Owner().Name(), s.Group[0].Name(g.Board().Size()), s.Standing()))
 	}
 	return strings.Join(lines, "\n"), nil
 }

@@ -206,6 +206,15 @@ func (s *Solved) settled() *reading.Fate {
 	return &s.Second
 }
 
+// Standing returns the status in one word, as Verdict says it: a ko that needs too many threats is
+// none.
+func (s *Solved) Standing() reading.Status {
+	if fate := s.settled(); fate != nil {
+		return s.asDecided(*fate)
+	}
+	return s.Status
+}
+
 // Settled reports whether the fate is the same whoever plays first: then no move matters.
 func (s *Solved) Settled() bool { return s.settled() != nil }
 
@@ -326,6 +335,7 @@ type Answer struct {
 	Goal     reading.Goal  `json:"goal"`
 	Group    []string      `json:"group" doc:"The stones in question"`
 	Owner    board.Color   `json:"owner" enum:"black,white" doc:"Whose they are"`
+	Game     bool          `json:"game" doc:"Whether moves were played: a group that reaches open space then escapes. Where stones were only set up, as in a problem, its opponent holds that space"`
 	Rival    []string      `json:"rival,omitempty" doc:"Of a race, the other group"`
 	Region   []string      `json:"region" doc:"The points where both may play; none: the whole board"`
 	Status   string        `json:"status" enum:"unknown,dead,ko,seki,alive,unsettled,connected,apart,escapes" doc:"unsettled: it depends on who plays first; in a race alive if the group captures its rival first; escapes: the chain gets five liberties"`
@@ -360,8 +370,8 @@ type RefutedJSON struct {
 func (s *Solved) Answer() *Answer {
 	size := s.size()
 	j := &Answer{
-		Board: size, Color: s.Mover, Goal: s.Goal, Group: report.PointNames(s.Group, size), Owner: s.Owner(),
-		Region: []string{}, Status: s.Status.String(), Proven: s.Proven, First: NewFate(s.First), Second: NewFate(s.Second),
+		Board: size, Color: s.Mover, Goal: s.Goal, Group: report.PointNames(s.Group, size), Owner: s.Owner(), Game: len(last(s.Position.Game)) > 0,
+		Region: []string{}, Status: s.Standing().String(), Proven: s.Proven, First: NewFate(s.First), Second: NewFate(s.Second),
 		Move: s.Move.Name(size), Moves: report.PointNames(s.Moves, size), Line: lineNames(s.Line, size),
 		Wrong: []RefutedJSON{}, Nodes: s.Nodes, Sentence: s.Verdict(),
 	}

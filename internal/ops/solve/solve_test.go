@@ -62,17 +62,21 @@ func TestSolvedWords(t *testing.T) {
 		status        reading.Status
 		want          string
 		settled       bool
+		standing      reading.Status
 	}{
-		{ko(board.White, 2), dead, reading.Unsettled, group + " is unsettled: if Black plays first, it is a ko, which White wins unless Black has 2 threats more; if White does, it dies", false},
-		{ko(board.White, 4), dead, reading.Unsettled, group + " is already dead (Black would need more than three ko threats)", true},
-		{alive, ko(board.Black, 3), reading.Unsettled, group + " is alive (White would need three ko threats)", true},
-		{dead, dead, reading.Dead, group + " is already dead", true},
-		{reading.Fate{Status: reading.InSeki}, reading.Fate{Status: reading.InSeki}, reading.InSeki, group + " is alive in seki", true},
-		{ko(board.White, 4), reading.Fate{}, reading.InKo, group + ": if Black plays first, it dies (Black would need more than three ko threats)", false},
+		{ko(board.White, 2), dead, reading.Unsettled, group + " is unsettled: if Black plays first, it is a ko, which White wins unless Black has 2 threats more; if White does, it dies", false, reading.Unsettled},
+		{ko(board.White, 4), dead, reading.Unsettled, group + " is already dead (Black would need more than three ko threats)", true, reading.Dead},
+		{alive, ko(board.Black, 3), reading.Unsettled, group + " is alive (White would need three ko threats)", true, reading.Alive},
+		{dead, dead, reading.Dead, group + " is already dead", true, reading.Dead},
+		{reading.Fate{Status: reading.InSeki}, reading.Fate{Status: reading.InSeki}, reading.InSeki, group + " is alive in seki", true, reading.InSeki},
+		{ko(board.White, 4), reading.Fate{}, reading.InKo, group + ": if Black plays first, it dies (Black would need more than three ko threats)", false, reading.InKo},
 	} {
 		s.First, s.Second, s.Status = tt.first, tt.second, tt.status
 		if got := s.Verdict(); got != tt.want || s.Settled() != tt.settled {
 			t.Errorf("%q, settled %v, want %q, %v", got, s.Settled(), tt.want, tt.settled)
+		}
+		if got := s.Answer().Status; got != tt.standing.String() {
+			t.Errorf("%s: JSON says %s, want %v", tt.want, got, tt.standing)
 		}
 	}
 	s.First, s.Status, s.Guess = reading.Fate{}, reading.Undecided, alive
@@ -83,6 +87,9 @@ func TestSolvedWords(t *testing.T) {
 		}
 	}
 	s.First = ko(board.White, 4)
+	if s.Answer().Game {
+		t.Error("JSON: stones set up are a game")
+	}
 	if j := s.Answer(); j.First.Winner != "white" || j.Second.Winner != "" {
 		t.Errorf("JSON: %+v and %+v, want that white wins the ko", j.First, j.Second)
 	}
@@ -122,6 +129,27 @@ func TestSolvedSGF(t *testing.T) {
 	}
 	if got := Solutions(g.Root, 9); len(got) != 1 || got[0].Point.Name(9) != "B1" {
 		t.Errorf("read back, the solution is %v", got)
+	}
+}
+
+// TestSetUp: an answer says whether moves were played; the same stones set up are a problem.
+func TestSetUp(t *testing.T) {
+	for record, want := range map[string]bool{
+		"(;GM[1]FF[4]SZ[9];B[cc];W[cd];B[dd];W[ce];B[de])": true,
+		"(;GM[1]FF[4]SZ[9]AB[cc][dd][de]AW[cd][ce]PL[W])":  false,
+	} {
+		file, err := sgf.Parse([]byte(record), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, _, err := report.PositionOf(file.Games[0], report.PositionAt{Move: report.AtEnd})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := Do(t.Context(), reading.NewSolver(1<<20), pos, board.White, &Request{At: "C6", Nodes: 9000})
+		if err != nil || s.Answer().Game != want {
+			t.Errorf("%s: %v, want game %v", record, err, want)
+		}
 	}
 }
 

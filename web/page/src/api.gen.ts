@@ -1522,6 +1522,7 @@ export interface SolveAnswer {
   board: number; // Rows
   chance?: number; // Of guess, in a game: how probable it is, 0.5 to 0.94
   color: 'black' | 'white'; // Who plays first
+  game: boolean; // Whether moves were played: a group that reaches open space then escapes. Where stones were only set up, as in a problem, its opponent holds that space
   goal: string;
   group: string[]; // The stones in question
   guess?: SolveFate; // What if_played looks like, if it is unknown

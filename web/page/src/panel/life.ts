@@ -228,7 +228,8 @@ export class Life {
   private works(a: SolveAnswer): string {
     if (a.moves.length && !a.moves.includes('pass'))
       return t('lifeWorks', { moves: a.moves.map((m) => (this.legal(m) ? m : `${m} (${t('illegal_ko')})`)).join(' ') });
-    const lives = ['alive', 'seki', 'connected'].includes(a.if_played.status); // for the owner
+    const status = a.status === 'unsettled' ? a.if_played.status : a.status;
+    const lives = ['alive', 'seki', 'connected'].includes(status); // for the owner
     return t(lives === (a.color === a.owner) ? 'lifePass' : 'lifeNone');
   }
 
