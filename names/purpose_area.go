@@ -139,6 +139,9 @@ func (a *aims) spreads() {
 	case a.l.other > 0:
 		return
 	}
+	if a.l.inCorner() {
+		return // an approach or an enclosure is about the corner
+	}
 	is.measure(b, &work)
 	a.measured = b.Hash()
 	switch lost := was.count(b, c.Opponent()) - is.count(b, c.Opponent()); {
@@ -147,6 +150,11 @@ func (a *aims) spreads() {
 	case lost <= 0 && is.count(b, c)-was.count(b, c) >= leastMoyo && a.l.low >= 3:
 		a.list = append(a.list, Purpose{aimMoyo, ByMeasure, a.l.p, board.Pass, 0})
 	}
+}
+
+// inCorner reports whether the move is in a corner: on lines 1 to 4, and at most 6 from the other edge.
+func (s *surroundings) inCorner() bool {
+	return s.low <= 4 && min(s.line[0], s.line[3]) <= 6 && min(s.line[1], s.line[2]) <= 6
 }
 
 // inside reports whether the move is in c's area: it and its neighbours belonged to c.

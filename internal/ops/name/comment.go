@@ -51,7 +51,8 @@ func (w Wording) Comment(m *Move, f *names.Follower) string {
 	told := *m
 	if told.Purposes = nil; slices.ContainsFunc(m.Purposes, telling) {
 		told.Purposes = slices.DeleteFunc(slices.Clone(m.Purposes), func(p names.Purpose) bool {
-			return p.Sure != names.ByMeasure && !proven(f.Check(&p), &p)
+			idle := p.Term.English == "starts a ko" && !staked(&f.Board, p.Of)
+			return idle || p.Sure != names.ByMeasure && !proven(f.Check(&p), &p)
 		})
 	}
 	s := w.speaker(&told, size)
@@ -75,7 +76,7 @@ func continued(e *joseki.Entry) bool {
 // leastStones are the purposes that are worth a sentence, with the least number of stones concerned.
 var leastStones = map[string]int{
 	"kills": 1, "lives": 1, "starts a ko": 1, "wins a ko": 1, "ko threat": 0, "captures": 2, "catches": 2, "saves": 2, "cuts": 2,
-	"threatens to kill": 1, "gives atari": 3, "threatens to capture": 3, "threatens to cut": 3, "protects": 3, "leaves a threat": 4,
+	"threatens to kill": 1, "gives atari": 6, "threatens to capture": 3, "threatens to cut": 3, "protects": 3, "leaves a threat": 4,
 	"seals in": 2, "attacks": 4, "gets a base": 0, "invades": 0, "reduces": 0, "expands a moyo": 0, "probe": 0,
 }
 
@@ -83,6 +84,22 @@ var leastStones = map[string]int{
 func telling(p names.Purpose) bool {
 	least, ok := leastStones[p.Term.English]
 	return ok && p.Stones >= least
+}
+
+// staked reports whether something depends on the ko that the stone at p has just taken: a chain of two
+// stones or more beside it, or beside the point where it can be taken, has at most two liberties besides
+// that point.
+func staked(b *board.Board, p board.Point) bool {
+	ko := b.AppendLiberties(nil, p)[0]
+	for _, q := range [...]board.Point{p, ko} {
+		for _, s := range q.Neighbours() {
+			room := b.AppendLiberties(nil, s)
+			if b.Color(s).IsStone() && b.Stones(s) > 1 && len(slices.DeleteFunc(room, func(l board.Point) bool { return l == ko })) <= 2 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // proven reports whether a purpose that was read is true enough to be said. Threats to capture are so
@@ -235,8 +252,12 @@ func (s *speaker) first() string {
 	lead := s.lead()
 	told := len(s.said) > 0
 	var more []string
+	caught := s.find("catches")
 	for i := range s.m.Purposes {
 		p := &s.m.Purposes[i]
+		if caught != nil && p.Of == caught.Of {
+			continue // the next sentence says more
+		}
 		if len(more) == 2 || s.knows(p) || !telling(*p) || p.Sure == names.ByMeasure && (told || len(more) > 0) || slices.Contains(consequences, p.Term.English) || s.koOnly && p.Term.English != "starts a ko" {
 			continue
 		}

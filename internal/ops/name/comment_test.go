@@ -34,28 +34,43 @@ func TestComments(t *testing.T) {
 	const record = `(;SZ[9]AB[hh]AW[gh][hi];B[dc];W[ec];B[cd];W[fd];B[de];W[ee];B[ac];W[dd];B[ed];W[ih];B[hg];W[aa];B[dd];W[])`
 	for language, want := range map[string][]string{
 		"en": {
-			8: "Black takes the ko at E6, starting a ko.", 9: "White gives atari to the stone at H2. It is a ko threat.",
+			9:  "White gives atari to the stone at H2. It is a ko threat.",
 			12: "Black connects D7 and C6. The ko is over.",
 		},
 		"ja": {
-			8: "黒E6、コウ取り、コウを始める。", 9: "白、H2の一子にアタリ。コウダテ。", 12: "黒、D7とC6をつなぐ。コウは終わる。",
+			9: "白、H2の一子にアタリ。コウダテ。", 12: "黒、D7とC6をつなぐ。コウは終わる。",
 		},
 		"zh": {
-			8: "黑E6，提劫，开始打劫。", 9: "白叫吃H2一子。这是劫材。", 12: "黑连接D7与C6。劫争结束。",
+			9: "白叫吃H2一子。这是劫材。", 12: "黑连接D7与C6。劫争结束。",
 		},
 		"ko": {
-			8: "흑 E6, 패 따냄, 패 시작.", 9: "백, H2의 한 점에 단수. 패감.", 12: "흑, D7·C6 연결. 패 끝남.",
+			9: "백, H2의 한 점에 단수. 패감.", 12: "흑, D7·C6 연결. 패 끝남.",
 		},
 	} {
 		got := commentsOf(t, record, language)
 		for i, text := range got {
-			if i < len(want) && want[i] != "" && text != want[i] || (i == 1 || i == 10 || i == 13) && text != "" {
+			if i < len(want) && want[i] != "" && text != want[i] || slices.Contains([]int{1, 8, 10, 13}, i) && text != "" {
 				t.Errorf("%s: move %d: %q, want %q", language, i+1, text, slices.Concat(want, make([]string, 3))[i])
 			}
 		}
 	}
 	if got, want := commentsOf(t, record, "xx"), commentsOf(t, record, "en"); !slices.Equal(got, want) {
 		t.Errorf("a language without sentences: %q, want English", got)
+	}
+}
+
+// TestCommentsStaked: a ko is said to begin if two stones depend on it, not for a single point.
+func TestCommentsStaked(t *testing.T) {
+	const ko = `(;SZ[9]AB[dd][df][ce]AW[ed][ef][fe][de]`
+	for language, want := range map[string]string{
+		"en": "Black starts a ko at E5.", "ja": "黒、E5でコウを始める。", "ko": "흑, E5에서 패 시작.", "zh": "黑在E5开劫。",
+	} {
+		if got := commentsOf(t, ko+`AB[dg]AW[cf][cg][eg];B[ee])`, language)[0]; got != want {
+			t.Errorf("%s: %q, want %q", language, got, want)
+		}
+		if got := commentsOf(t, ko+`;B[ee])`, language)[0]; got != "" {
+			t.Errorf("%s: nothing depends on it, but %q", language, got)
+		}
 	}
 }
 
@@ -89,8 +104,8 @@ func TestCommentsOpeningOnce(t *testing.T) {
 			said[line]++
 		}
 	}
-	if said["star point and 3-4 point."] != 1 || len(said) != 1 {
-		t.Errorf("openings %v, want star point and 3-4 point once", said)
+	if said["star point and 3-4 point."] != 1 || said["enclosure towards the star point."] != 1 || len(said) != 2 {
+		t.Errorf("openings %v, want star point and 3-4 point once, and the enclosure", said)
 	}
 }
 

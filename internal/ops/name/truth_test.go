@@ -200,7 +200,7 @@ var sayings = sayingsOf(
 	"captures", `captur(?:es|ing) S`, "gives atari", `(?:gives|with) atari (?:to|on) S`, "saves", `sav(?:es|ing) S`,
 	"connects", `connect(?:s|ing) P and P`, "cuts", `cut(?:s|ting) P from P`, "threatens to capture", `threatening to capture S`,
 	"threatens to cut", `threatening to cut P from P`, "threatens to kill", `threatening to kill the group at P`,
-	"starts a ko", `starting a ko`, "protects", `the cut between P and P`,
+	"starts a ko", `start(?:s|ing) a ko`, "protects", `the cut between P and P`,
 	"takes room", `taking room from the group at P`, "leaves little room", `leaving the group at P little room`,
 	"gets a base", `for a base`, "invades", `deep in the other side's area`, "reduces", `reducing the other side's area`,
 	"expands", `expanding a moyo`, "kills", `The group at P is dead`, "lives", `The group at P is alive`,

@@ -17,6 +17,7 @@ nameless | plays
 answer | answers with {a name}
 
 same capture | captures
+same ko capture | starts a ko
 same taking a stone | captures
 same atari | gives atari
 implies double atari | gives atari
@@ -30,6 +31,7 @@ same invasion | invades
 same erasing move | reduces
 
 does captures | captures {stones}
+does starts a ko | starts a ko at {of}
 name double atari | gives double atari
 does gives atari | gives atari to {stones}
 does connects | connects {of} and {to}

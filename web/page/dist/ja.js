@@ -15,6 +15,7 @@ nameless | 打つ
 answer | {name}で受ける
 
 does captures | {stones}を取る
+does starts a ko | {of}でコウを始める
 does gives atari | {stones}にアタリ
 does connects | {of}と{to}をつなぐ
 does cuts | {of}と{to}を切る

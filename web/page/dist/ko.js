@@ -310,6 +310,7 @@ nameless | 착수
 answer | 응수로 {name}
 
 does captures | {stones} 따냄
+does starts a ko | {of}에서 패 시작
 does gives atari | {stones}에 단수
 does connects | {of}·{to} 연결
 does cuts | {of}·{to} 끊음

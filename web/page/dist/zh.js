@@ -368,6 +368,7 @@ nameless | 落子
 answer | 以{name}应对
 
 does captures | 提{stones}
+does starts a ko | 在{of}开劫
 does gives atari | 叫吃{stones}
 does connects | 连接{of}与{to}
 does cuts | 切断{of}与{to}
