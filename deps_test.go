@@ -27,7 +27,7 @@ internal/winrate: board
 sgf: board internal/facts
 mind/analysis: sgf
 mind/analysis/engine: mind/analysis internal/section mind/search internal/ordered
-games/ask: games/collection reading mind/analysis match/engines internal/cputime internal/lang internal/winrate
+games/ask: games/collection reading mind/analysis match/engines internal/cputime internal/lang internal/terms internal/winrate
 sgf/gamefile: sgf internal/textfile
 internal/lang:
 internal/textfile:

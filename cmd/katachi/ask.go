@@ -272,7 +272,7 @@ func printAskedHits(a *app, f *question.Answer, skip int) error {
 	if len(f.Hits) == 0 {
 		return nil
 	}
-	t := a.table("game", "players", "date", "result", "move", "", "point", "to move")
+	t := a.table("game", "players", "date", "result", "move", "", "point", "last move")
 	t.cut("players")
 	for i := range f.Hits {
 		h := &f.Hits[i]

@@ -168,6 +168,11 @@ func (q *Question) AsksPatterns() bool {
 	return len(q.find(func(e *Expr) bool { return e.atom.pattern })) > 0
 }
 
+// AsksLosses reports whether a question needs analyses in the records.
+func (q *Question) AsksLosses() bool {
+	return len(q.find(func(e *Expr) bool { return e.Op == "loss" })) > 0
+}
+
 // wrong adds the place of an atom to an error about it.
 func (q *Question) wrong(e *Expr, err error) error {
 	text := q.text

@@ -15,7 +15,7 @@ type wants uint8
 
 const (
 	nothing     wants = iota
-	text              // a word, or text in quotes
+	text              // a word, or text in quotes; of a name, several words
 	number            // a range
 	event             // the name of an event
 	eventNumber       // the name of an event, and a range
@@ -43,6 +43,8 @@ type atom struct {
 	holds   func(*state, *Expr) verdict
 	// marked atoms are looked up in an index before games are replayed.
 	marked bool
+	// named is set if the text is a name.
+	named bool
 	// anywhere is set if a marked atom may hold anywhere in the game, whatever the move.
 	anywhere bool
 	// pattern is set if the atom needs Options.Patterns.
@@ -55,13 +57,13 @@ type atom struct {
 // that programs that ask no questions do not contain it.
 var atoms = []atom{
 	{word: "move", help: "any move", holds: func(*state, *Expr) verdict { return yes }},
-	{word: "called", wants: text, marked: true, help: "the move has this name: called geta"},
-	{word: "makes", wants: text, marked: true, help: "it makes a shape, an opening or a joseki: makes ponnuki"},
-	{word: "purpose", wants: text, marked: true, help: `it has this purpose (stored by index --purposes): purpose tenuki`},
+	{word: "called", wants: text, marked: true, named: true, help: "the move has this name: called geta"},
+	{word: "makes", wants: text, marked: true, named: true, help: "it makes a shape, an opening or a joseki: makes ponnuki"},
+	{word: "purpose", wants: text, marked: true, named: true, help: `it has this purpose (stored by index --purposes): purpose tenuki`},
 	{word: "position", wants: text, marked: true, help: `it completes a position: position "rows=XO/OX at=inner"`},
 	{word: "holds", wants: text, marked: true, anywhere: true, help: `its game has a position or names: holds "called geta"`},
 	{word: "pattern", needs: theBoard, wants: text, pattern: true, help: `it plays a pattern of --patterns, or completes it; "*" is any`, holds: (*state).plays},
-	{word: "breaks", needs: theBoard, wants: text, pattern: true, help: "it breaks a pattern or shape of this name: breaks ponnuki", holds: (*state).breaks},
+	{word: "breaks", needs: theBoard, wants: text, pattern: true, named: true, help: "it breaks a pattern or shape of this name: breaks ponnuki", holds: (*state).breaks},
 	{word: "by", wants: who, help: `black, white, winner, loser, m.player, m.opponent, "Go Seigen"`, holds: (*state).by},
 	{word: "pass", help: "a pass", holds: func(s *state, _ *Expr) verdict { return of(s.point == board.Pass) }},
 	{word: "at", wants: points, help: `place: at D4, at "C3 R4", at C3:K9, at corner, at side, at inner`, holds: (*state).at},
@@ -101,7 +103,7 @@ func Atoms() []Atom {
 
 // atomOf returns the atom with a word; nil if there is none.
 func atomOf(word string) *atom {
-	i := slices.IndexFunc(atoms, func(a atom) bool { return a.word == word })
+	i := slices.IndexFunc(atoms, func(a atom) bool { return strings.EqualFold(a.word, word) })
 	if i < 0 {
 		return nil
 	}

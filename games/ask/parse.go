@@ -9,6 +9,7 @@ import (
 
 	"katachi/games/query"
 	"katachi/internal/lang"
+	"katachi/internal/terms"
 )
 
 // SyntaxError is an error in the text of a question, with its place.
@@ -154,7 +155,7 @@ func (p *parser) advance() token {
 // take moves on if the current token is this word.
 func (p *parser) take(word string) bool {
 	t := p.next()
-	if t.text != word || t.quoted {
+	if !strings.EqualFold(t.text, word) || t.quoted {
 		return false
 	}
 	p.advance()
@@ -273,7 +274,7 @@ func (p *parser) name(never bool) (string, error) {
 		return "", p.wrong(t, "ask move name", t.text)
 	case slices.Contains(p.names, t.text):
 		return "", p.wrong(t, "ask name taken", t.text)
-	case atomOf(t.text) != nil || slices.Contains(reserved, t.text):
+	case atomOf(t.text) != nil || slices.Contains(reserved, strings.ToLower(t.text)):
 		return "", p.wrong(t, "ask name reserved", t.text)
 	}
 	return t.text, nil
@@ -341,19 +342,27 @@ func (p *parser) atom() (*Expr, error) {
 		if t.text == "" {
 			return nil, p.wrong(t, "ask ends")
 		}
-		return nil, p.wrong(t, "ask no condition", t.text, words())
+		return nil, p.wrong(t, "ask no condition", t.text, nearest(t.text, words()))
 	}
 	e := &Expr{Op: a.word, atom: a, at: p.next().at}
 	return e, p.behind(e)
 }
 
 // words lists the atoms.
-func words() string {
+func words() []string {
 	list := make([]string, len(atoms))
 	for i := range atoms {
 		list[i] = atoms[i].word
 	}
-	return strings.Join(list, ", ")
+	return list
+}
+
+// nearest lists words, or only those that are spelled like one that is none of them.
+func nearest(word string, words []string) string {
+	if near := terms.Nearest(word, words); len(near) > 0 {
+		words = near
+	}
+	return strings.Join(words, ", ")
 }
 
 // behind parses the argument of an atom.
@@ -364,7 +373,9 @@ func (p *parser) behind(e *Expr) (err error) {
 		if p.advance(); t.text == "" || !t.quoted && strings.Contains(signs, t.text) {
 			return p.wrong(t, "ask text missing", e.Op)
 		}
-		e.Text = t.text
+		if e.Text = t.text; e.atom.named && !t.quoted {
+			e.Text += p.moreOfName()
+		}
 		if !e.atom.marked {
 			return nil
 		}
@@ -382,15 +393,54 @@ func (p *parser) behind(e *Expr) (err error) {
 	case who:
 		err = p.who(e)
 	case points:
-		p.advance()
-		e.Text = t.text
-		if e.set, err = parsePlace(t.text); err != nil {
+		if p.advance(); t.text == "" {
+			return p.wrong(t, "ask text missing", e.Op)
+		}
+		if e.Text = t.text; slices.Contains(regions, strings.ToLower(t.text)) {
+			e.Text = strings.ToLower(t.text)
+		}
+		if e.set, err = parsePlace(e.Text); err != nil {
 			return p.wrong(t, "error", err)
 		}
 	case choice:
 		e.Text, err = p.oneOf(strings.Fields(e.atom.choices))
 	}
 	return err
+}
+
+// moreOfName parses the further words of a name without quotes: those that neither begin a condition
+// nor join two.
+func (p *parser) moreOfName() (more string) {
+	for {
+		t, after := p.next(), token{}
+		if len(p.tokens) > 1 {
+			after = p.tokens[1]
+		}
+		if t.text == "" || t.quoted || strings.Contains(signs, t.text) || !inName(t, after) {
+			return more
+		}
+		more += " " + p.advance().text
+	}
+}
+
+// inName reports whether a word may belong to a name, given the word after it: a condition has an argument
+// of its kind, and the words and, or and not have a condition behind them.
+func inName(t, after token) bool {
+	word := strings.ToLower(t.text)
+	switch a := atomOf(word); {
+	case word == "and" || word == "or":
+		return !after.quoted && after.text != "" && !strings.Contains(signs, after.text) && !strings.EqualFold(after.text, "not") && atomOf(after.text) == nil
+	case slices.Contains(reserved, word):
+		return false
+	case a == nil || word == "move":
+		return true
+	case a.wants == number:
+		return !after.quoted && !strings.ContainsAny(after.text, "0123456789") && word != "loss"
+	case a.wants == points:
+		letters := func(r rune) bool { return !unicode.IsLetter(r) }
+		return after.text != "" && !after.quoted && !strings.ContainsFunc(after.text, letters) && !slices.Contains(regions, strings.ToLower(after.text))
+	}
+	return false
 }
 
 // event parses the name of an earlier move.
@@ -403,7 +453,10 @@ func (p *parser) event() (string, int, error) {
 	return t.text, i, nil
 }
 
-// who parses the argument of by.
+// sides are the players that by takes without quotes.
+var sides = []string{"black", "white", "winner", "loser"}
+
+// who parses the argument of by. A word with a capital letter begins a player's name.
 func (p *parser) who(e *Expr) error {
 	t := p.next()
 	if t.quoted {
@@ -413,9 +466,12 @@ func (p *parser) who(e *Expr) error {
 	name, part, ok := strings.Cut(t.text, ".")
 	if !ok {
 		p.advance()
-		e.Text = t.text
-		if !slices.Contains([]string{"black", "white", "winner", "loser"}, t.text) {
-			return p.wrong(t, "ask who", t.text)
+		e.Text = strings.ToLower(t.text)
+		if first, _ := utf8.DecodeRuneInString(t.text); !slices.Contains(sides, e.Text) {
+			if !unicode.IsUpper(first) && !unicode.Is(unicode.Lo, first) {
+				return p.wrong(t, "ask who", t.text)
+			}
+			e.Text = `"` + t.text + p.moreOfName() + `"`
 		}
 		return nil
 	}
@@ -466,6 +522,7 @@ const mostLimit = 1_000_000
 func (p *parser) report() (r Report, err error) {
 	for {
 		t := p.advance()
+		t.text = strings.ToLower(t.text)
 		switch t.text {
 		case "count", "won", "share": // always shown
 		case "by":
@@ -525,8 +582,12 @@ func (p *parser) limit(word string) (int, error) {
 // oneOf parses one of some words.
 func (p *parser) oneOf(words []string) (string, error) {
 	t := p.advance()
-	if !slices.Contains(words, t.text) {
-		return "", p.wrong(t, "ask word", t.text, strings.Join(words, ", "))
+	word := strings.ToLower(t.text)
+	if word == "color" {
+		word = "colour"
 	}
-	return t.text, nil
+	if !slices.Contains(words, word) {
+		return "", p.wrong(t, "ask word", t.text, nearest(word, words))
+	}
+	return word, nil
 }

@@ -124,6 +124,51 @@ func TestPlace(t *testing.T) {
 	}
 }
 
+// TestForgives: names of several words need no quotes, words may have capitals, and color is colour; an
+// error has the words that are spelled like a wrong one.
+func TestForgives(t *testing.T) {
+	for text, want := range map[string]string{
+		`Called Geta By Black`: `called "Geta" and by black`,
+		`called knight's move then called one-space jump; by Color`:   `called "knight's move" then called "one-space jump"; by colour`,
+		`called hane at the head of two stones and by white`:          `called "hane at the head of two stones" and by white`,
+		`called aiming at crossing under at corner`:                   `called "aiming at crossing under" and at corner`,
+		`called connect and die and not called net`:                   `called "connect and die" and not called "net"`,
+		`called hane on the first line line 1 or makes tiger's mouth`: `called "hane on the first line" and line 1 or makes "tiger's mouth"`,
+		`called shortage of liberties liberties 2`:                    `called "shortage of liberties" and liberties 2`,
+		`called geta at D4 stones 3..`:                                `called "geta" and at D4 and stones 3..`,
+		`called geta at Inner atari`:                                  `called "geta" and at inner and atari`,
+		`by Lee Sedol called geta`:                                    `by "Lee Sedol" and called "geta"`,
+		`by 柯洁`:                                                       `by "柯洁"`,
+		`move THEN WITHIN 3 ko; By year, LIMIT 3`:                     `move then within 3 ko; by year, limit 3`,
+	} {
+		q, err := Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		wanted, err := Parse(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := q.String(); got != wanted.String() {
+			t.Errorf("%s\nis read as %s\nwant       %s", text, got, wanted)
+		}
+	}
+	for text, want := range map[string]string{
+		`caled geta`:       "want one of called, such as called geta",
+		`move; by plaer`:   `"plaer": want one of player`,
+		`move; by Opponet`: `"Opponet": want one of opponent`,
+		`by plaer`:         "want black, white",
+		`called geta at`:   "want a text behind at", // it held nowhere
+		`called geta and`:  "the question ends",
+		`called geta or )`: "is not a condition",
+	} {
+		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
 // TestMeansTheSame: a question that is printed as text or JSON is read back as the same question,
 // whatever its spelling.
 func TestMeansTheSame(t *testing.T) {

@@ -86,3 +86,21 @@ func TestAsQuestion(t *testing.T) {
 		}
 	}
 }
+
+// TestLossWithoutAnalysis: a question about losses says that the records have no analysis.
+func TestLossWithoutAnalysis(t *testing.T) {
+	col, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	for text, want := range map[string]bool{"games player=Lee: loss 5..": true, "games player=Lee: captures 5..": false} {
+		got, err := Do(t.Context(), &Env{In: col}, &Request{Question: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := got.Warning != nil && got.Warning.Code == "no losses"; said != want {
+			t.Errorf("%s: %v, want a warning: %v", text, got.Warning, want)
+		}
+	}
+}

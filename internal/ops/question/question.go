@@ -58,7 +58,7 @@ type Answer struct {
 	Hits     []Hit         `json:"hits"`
 	Steps    []Step        `json:"steps,omitempty" doc:"The plan, if requested"`
 
-	Warning *lang.Sentence `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
+	Warning *lang.Sentence `json:"warning,omitempty" doc:"What is odd about the names or analyses that were searched"`
 
 	Report *ask.Report `json:"-"` // what the question asks to count
 }
@@ -161,7 +161,9 @@ func Do(ctx context.Context, env *Env, in *Request) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.count(a)
+	if out.count(a); out.Warning == nil && a.Unknown > 0 && q.AsksLosses() {
+		out.Warning = lang.Say("no losses", a.Unknown)
+	}
 	return out, nil
 }
 
@@ -207,7 +209,7 @@ func (out *Answer) Text() string {
 		text += fmt.Sprintf("; mean %s %.2f", out.Report.Mean, *t.Mean)
 	}
 	if out.Unknown > 0 {
-		text += fmt.Sprintf("; %s more may exist, but reading could not decide, or an analysis is missing", num.Count(out.Unknown, "hit"))
+		text += fmt.Sprintf("; %s more may exist, but could not be decided", num.Count(out.Unknown, "hit"))
 	}
 	return text
 }

@@ -205,6 +205,7 @@ problem no region to read | There is no region around the group that can be read
 problem whose games | Whose games? Give a player's name, or a part of it
 problem whose moves | Whose moves? Want a name as in the games
 problem no analysis | No game of "{1}" has an analysis: want records analysed by KaTrain, Lizzie, Sabaki, GoGui or KataGo
+problem no losses | {1} moves have no analysis in the record: loss needs one by KaTrain, Lizzie, Sabaki, GoGui or katachi review -o
 problem no player name | A player's name is missing
 problem nobody | Nobody in {1} is called "{2}"
 problem search exists | Another search is saved as "{1}": take another name, or remove it first
@@ -366,7 +367,7 @@ problem ask name reserved | "{1}" is a word of the language: want another name
 problem ask too deep | conditions are nested more than {1} deep
 problem ask bracket open | the bracket is not closed
 problem ask ends | the question ends: want a condition, such as called geta
-problem ask no condition | "{1}" is not a condition: want one of {2}
+problem ask no condition | "{1}" is not a condition: want one of {2}, such as called geta or by black
 problem ask text missing | want a text behind {1}, in quotes if it has blanks
 problem ask no event | "{1}" is no move before: name one by as, such as called ladder as m
 problem ask who | "{1}": want black, white, winner, loser, a move's player or opponent such as m.player, or a name in quotes

@@ -244,6 +244,7 @@ problem no region to read | 石の周りに読める範囲がありません。�
 problem whose games | 誰の碁ですか。棋士の名前かその一部を入れてください
 problem whose moves | 誰の手ですか。棋譜にある名前を入れてください
 problem no analysis | "{1}"には解析付きの棋譜がありません。KaTrain、Lizzie、Sabaki、GoGui、KataGoの解析が入った棋譜が必要です
+problem no losses | {1}手には棋譜に解析がありません。lossにはKaTrain、Lizzie、Sabaki、GoGui、またはkatachi review -oの解析が必要です
 problem no player name | 棋士の名前がありません
 problem nobody | {1}に"{2}"という棋士はいません
 problem search exists | "{1}"という名前の検索はすでに保存されています。別の名前にするか、先に削除してください
@@ -405,7 +406,7 @@ problem ask name reserved | "{1}"は問いの言葉です。別の名前にし�
 problem ask too deep | 条件の入れ子は{1}段までです
 problem ask bracket open | 括弧が閉じていません
 problem ask ends | 問いが終わっています。called getaのような条件が必要です
-problem ask no condition | "{1}"は条件ではありません。使えるのは{2}です
+problem ask no condition | "{1}"は条件ではありません。使えるのは{2}です（例: called geta、by black）
 problem ask text missing | {1}の後に文字が必要です。空白を含むなら引用符で囲んでください
 problem ask no event | "{1}"という手は前にありません。called ladder as mのようにasで名付けてください
 problem ask who | "{1}": black、white、winner、loser、m.playerのような手の打ち手や相手、または引用符付きの名前にしてください

@@ -539,6 +539,7 @@ problem no region to read | 돌 주위에 읽을 수 있는 영역이 없습니�
 problem whose games | 누구의 바둑입니까? 기사 이름이나 그 일부를 쓰세요
 problem whose moves | 누구의 수입니까? 기보에 있는 이름을 쓰세요
 problem no analysis | "{1}"에는 분석이 든 기보가 없습니다. KaTrain, Lizzie, Sabaki, GoGui, KataGo의 분석이 든 기보가 필요합니다
+problem no losses | 수 {1}개는 기보에 분석이 없습니다. loss에는 KaTrain, Lizzie, Sabaki, GoGui 또는 katachi review -o의 분석이 필요합니다
 problem no player name | 기사 이름이 없습니다
 problem nobody | {1}에 "{2}"(이)라는 기사는 없습니다
 problem search exists | "{1}"(이)라는 이름으로 다른 검색이 저장되어 있습니다. 다른 이름을 쓰거나 먼저 지우세요
@@ -700,7 +701,7 @@ problem ask name reserved | "{1}"은(는) 질문의 말입니다. 다른 이름�
 problem ask too deep | 조건은 {1}겹까지 겹칠 수 있습니다
 problem ask bracket open | 괄호가 닫히지 않았습니다
 problem ask ends | 질문이 끝났습니다. called geta 같은 조건이 필요합니다
-problem ask no condition | "{1}"은(는) 조건이 아닙니다. 쓸 수 있는 것: {2}
+problem ask no condition | "{1}"은(는) 조건이 아닙니다. 쓸 수 있는 것: {2} (예: called geta, by black)
 problem ask text missing | {1} 뒤에 글이 필요합니다. 빈칸이 있으면 따옴표로 묶으세요
 problem ask no event | "{1}"(이)라는 수는 앞에 없습니다. called ladder as m처럼 as로 이름을 붙이세요
 problem ask who | "{1}": black, white, winner, loser, m.player 같은 수의 기사나 상대, 또는 따옴표로 묶은 이름을 쓰세요

@@ -597,6 +597,7 @@ problem no region to read | 这块棋周围没有能计算的区域：请选小�
 problem whose games | 是谁的对局？请输入棋手姓名或其一部分
 problem whose moves | 是谁的着法？请按棋谱中的写法输入姓名
 problem no analysis | "{1}"中没有带分析的棋谱：需要含有KaTrain、Lizzie、Sabaki、GoGui或KataGo分析的棋谱
+problem no losses | 有{1}手在棋谱中没有分析：loss需要KaTrain、Lizzie、Sabaki、GoGui或katachi review -o的分析
 problem no player name | 缺少棋手姓名
 problem nobody | {1}中没有名为"{2}"的棋手
 problem search exists | 已有名为"{1}"的检索：请换一个名称，或先删除它
@@ -758,7 +759,7 @@ problem ask name reserved | "{1}"是提问语言的词：请换一个名字
 problem ask too deep | 条件嵌套不能超过{1}层
 problem ask bracket open | 括号没有闭合
 problem ask ends | 问题到此结束：需要条件，如called geta
-problem ask no condition | "{1}"不是条件，可用：{2}
+problem ask no condition | "{1}"不是条件，可用：{2}（如called geta、by black）
 problem ask text missing | {1}之后需要文字，含空格时加引号
 problem ask no event | "{1}"不是之前的着法：用as命名，如called ladder as m
 problem ask who | "{1}"：应为black、white、winner、loser、着法的棋手或对手（如m.player），或带引号的姓名

@@ -33,7 +33,7 @@ export interface AskAnswer {
   stopped?: boolean; // The search ended after the number of hits given by first
   total: QuestionGroup;
   unknown: number; // Possible hits that could not be decided; not included in other numbers
-  warning?: Sentence; // What is odd about the names that were searched
+  warning?: Sentence; // What is odd about the names or analyses that were searched
 }
 
 export interface AskRequest {
