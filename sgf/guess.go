@@ -38,6 +38,7 @@ func (s *scanner) decide(i int) {
 		t.code = guess(sample)
 	}
 	switch {
+	case !declared && t.code == utf8Text && wholeUTF8(sample): // what nearly everybody writes
 	case !declared:
 		s.warnEncoding(undeclaredEncoding, i)
 	case !known || t.code != code:
@@ -176,6 +177,16 @@ func countUTF8(b []byte) (good, bad int) {
 		i += n
 	}
 	return good, bad
+}
+
+// wholeUTF8 reports whether the text is UTF-8 without damage. Its end may be in the middle of a character.
+func wholeUTF8(b []byte) bool {
+	for cut := range min(utf8.UTFMax, len(b)) {
+		if utf8.Valid(b[:len(b)-cut]) {
+			return cut == 0 || !utf8.FullRune(b[len(b)-cut:])
+		}
+	}
+	return false
 }
 
 // skipASCII returns the index of the first byte beyond ASCII from i on.

@@ -33,7 +33,7 @@ const (
 	capitalPoint                   // a point in capital letters: read in lower case
 	extraValue                     // a second value of a move: ignored
 	wrongEncoding                  // the text contradicts CA, or CA is unknown
-	undeclaredEncoding             // text beyond ASCII without CA
+	undeclaredEncoding             // text beyond ASCII without CA that is not sound UTF-8
 	duplicateProperty              // tree: a property twice in one node
 	twoMoves                       // tree: two moves in one node
 	moveAndSetup                   // tree: a move and set-up stones in one node
