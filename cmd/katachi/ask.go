@@ -115,7 +115,7 @@ func (c *askCmd) Run(a *app) error {
 		return err
 	}
 	if found.Warning != nil {
-		a.warnf("%s", found.Warning)
+		a.warn(found.Warning)
 	}
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(found)
@@ -153,7 +153,7 @@ func (c *askCmd) question(a *app) (*ask.Question, error) {
 	}
 	q, err := ask.Parse(text)
 	if err != nil {
-		return nil, usagef("%v", err)
+		return nil, usagef("%w", err)
 	}
 	return q, nil
 }

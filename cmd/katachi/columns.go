@@ -49,8 +49,17 @@ func (a *app) columns() *columns { return &columns{out: a.stdout, width: a.width
 func (a *app) table(header ...any) *columns {
 	c := a.columns()
 	c.header, c.faint = true, a.colour
-	c.row(header...)
+	c.titles(a.lang, header...)
 	return c
+}
+
+// titles adds the first row, whose words are shown in a language.
+func (c *columns) titles(tag string, header ...any) {
+	c.row(header...)
+	for i, title := range c.names {
+		title = column(title, tag)
+		c.rows[0][i] = brief{title, title}
+	}
 }
 
 // list returns columns of names and values; long values are wrapped.

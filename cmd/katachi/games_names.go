@@ -50,7 +50,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 		return err
 	}
 	if counts.Warning != nil {
-		a.warnf("%s", counts.Warning)
+		a.warn(counts.Warning)
 	}
 	rows := counts.Rows
 	if c.By == "year" && !c.JSON {

@@ -43,7 +43,7 @@ func (c *helpCmd) Run(a *app, parser *kong.Kong) error {
 	if slices.Equal(c.Command, []string{"limits"}) {
 		return printLimits(parser)
 	}
-	_, err := parser.Parse(append(c.Command, "--help"))
+	_, err := parser.Parse(append(c.Command, "--lang", a.lang, "--help"))
 	if err != nil && !errors.As(err, new(*fs.PathError)) { // the command is unknown
 		err = fmt.Errorf("%w: %w (see katachi help)", errUsage, err)
 	}

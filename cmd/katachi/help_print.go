@@ -1,30 +1,32 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
+	"github.com/charmbracelet/x/ansi"
+
+	"katachi/internal/lang"
 )
 
 // Texts above and below the commands in the first help.
 const (
-	firstHelp = `katachi COMMAND ... finds known shapes (katachi, 形) on a Go board.
-`
-	lastHelp = `
-Examples:
-  katachi name game.sgf                what the moves of a game are called
-  katachi search --play "Q16 D4 Q3"    where this was played, and what came next
-  katachi index games.zip --in mine    a collection of your own; then --in mine
-
-katachi COMMAND --help explains a command; katachi help limits lists options of
-all commands, such as --lang ja and --memory 2GB. Also: katachi score (the end
-of a game), engine (KataGo and others), engines (the matchers compared), mcp
-(assistants), lab (measuring), version.
-`
+	firstHelp = "katachi COMMAND ... finds known shapes (katachi, 形) on a Go board."
+	lastHelp  = "katachi COMMAND --help explains a command; katachi help limits lists options of all commands, such as " +
+		"--lang ja and --memory 2GB. Also: katachi score (the end of a game), engine (KataGo and others), engines (the " +
+		"matchers compared), mcp (assistants), lab (measuring), version."
 	moreHelp = "Options of all commands, limits and rare options: katachi help limits"
 )
+
+// examples are calls in the first help, and what they show.
+var examples = [...][2]string{
+	{"katachi name game.sgf", "what the moves of a game are called"},
+	{`katachi search --play "Q16 D4 Q3"`, "where this was played, and what came next"},
+	{"katachi index games.zip --in mine", "a collection of your own; then --in mine"},
+}
 
 // printHelp prints the first help, or the help of a command without the options that katachi help
 // limits lists.
@@ -54,10 +56,12 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	return err
 }
 
-// printFirst prints a line for each command, grouped by purpose.
+// printFirst prints a line for each command, grouped by purpose, in the language of --lang.
 func printFirst(ctx *kong.Context) error {
+	tag := languageOf(ctx)
+	say := func(fact, english string) string { return cmp.Or(lang.Builtin().Sentence(tag, "help "+fact), english) }
 	var text strings.Builder
-	text.WriteString(firstHelp)
+	text.WriteString(say("begin", firstHelp) + "\n")
 	under := ""
 	for _, c := range ctx.Model.Children {
 		now := c.Tag.Get("under")
@@ -66,11 +70,15 @@ func printFirst(ctx *kong.Context) error {
 		}
 		if now != under {
 			under = now
-			fmt.Fprintf(&text, "\n%s:\n", under)
+			fmt.Fprintf(&text, "\n%s:\n", say(under, under))
 		}
-		fmt.Fprintf(&text, "  %-10s  %s\n", c.Name, c.Help)
+		fmt.Fprintf(&text, "  %-10s  %s\n", c.Name, say(c.Name, c.Help))
 	}
-	text.WriteString(lastHelp)
+	fmt.Fprintf(&text, "\n%s:\n", say("Examples", "Examples"))
+	for i, example := range examples {
+		fmt.Fprintf(&text, "  %-33s    %s\n", example[0], say(fmt.Sprintf("example %d", i+1), example[1]))
+	}
+	text.WriteString("\n" + ansi.Wrap(say("end", lastHelp), 79, "") + "\n")
 	_, err := fmt.Fprint(ctx.Stdout, text.String())
 	return err
 }

@@ -72,7 +72,7 @@ type cli struct {
 
 	NoColor bool             `help:"Print without colours, as when the output is not a terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
-	Lang    string           `default:"en" enum:"${languages}" help:"Language of names: ${languagenames} or both."`
+	Lang    string           `default:"${language}" env:"KATACHI_LANG" enum:"${languages}" help:"Language of names, sentences, columns and errors: ${languagenames} or both (names). Default: that of the settings, else of the system, else en."`
 	Diagram string           `default:"text" enum:"text,sl" placeholder:"FORM" help:"Form of the boards that are printed: text, or sl for Sensei's Library and forums ($$$$ before each line)."`
 	Max     limitsFlags      `embed:"" group:"Limits:"`
 	Version kong.VersionFlag `short:"V" help:"Print the version and stop."`
@@ -88,7 +88,7 @@ const (
 func newParser(c any) *kong.Kong {
 	tags, languages := languages()
 	return kong.Must(c, kong.Name("katachi"), kong.Help(printHelp),
-		kong.Vars{"version": version(), "languages": tags, "languagenames": languages, "archives": strings.Join(gamefile.Archives(), ", "), "formats": strings.Join(sgf.Formats(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "matchers": strings.Join(engines.Names(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
+		kong.Vars{"version": version(), "language": preferred(), "languages": tags, "languagenames": languages, "archives": strings.Join(gamefile.Archives(), ", "), "formats": strings.Join(sgf.Formats(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "matchers": strings.Join(engines.Names(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.PostBuild(describe), sides, paths, folders, inputs, outputs, moves, counts, numbers, limits, pixels, times, sizes)
 }
 
@@ -158,7 +158,7 @@ var errUsage = errors.New("usage")
 
 // usagef makes an error that leads to exit code 2.
 func usagef(format string, args ...any) error {
-	return fmt.Errorf("%w: %s", errUsage, fmt.Sprintf(format, args...))
+	return fmt.Errorf("%w: "+format, append([]any{errUsage}, args...)...)
 }
 
 // fail prints err as one line, except errReported, which has been reported already.
@@ -171,7 +171,7 @@ func (a *app) fail(err error) {
 // message returns the message for an error, in one line.
 func (a *app) message(err error) string {
 	if advice := a.memoryAdvice(err); advice != "" {
-		return fileError(err) + advice
+		return a.told(err, fileError(err)) + advice
 	}
 	if errors.Is(err, context.Canceled) {
 		if kept := a.kept.Load(); kept != nil && *kept != "" {
@@ -179,7 +179,7 @@ func (a *app) message(err error) string {
 		}
 		return "interrupted"
 	}
-	return strings.ReplaceAll(fileError(err), "\n", "; ") + nextStep(err)
+	return strings.ReplaceAll(a.told(err, fileError(err)), "\n", "; ") + nextStep(err)
 }
 
 // nextStep returns the command that helps after an error of a library, which cannot name commands.

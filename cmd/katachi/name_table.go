@@ -121,10 +121,10 @@ func (t *nameTable) list(r *name.Record, m *name.Move) error {
 		return nil
 	}
 	if t.listed++; t.listed == 1 && t.c.Purposes {
-		t.w.row("move", "point", "name", "purpose", "made (+), broken (-)")
+		t.w.titles(t.a.lang, "move", "point", "name", "purpose", "made (+), broken (-)")
 		t.w.whole("name", "purpose", "made (+), broken (-)")
 	} else if t.listed == 1 {
-		t.w.row("move", "point", "name", "made (+), broken (-)")
+		t.w.titles(t.a.lang, "move", "point", "name", "made (+), broken (-)")
 		t.w.whole("name", "made (+), broken (-)")
 	}
 	row := []any{

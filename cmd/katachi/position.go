@@ -27,7 +27,7 @@ func (a *app) parseGame(in input, number int) (*sgf.Game, error) {
 }
 
 // warn prints a warning.
-func (a *app) warn(what error) { a.warnf("%v", what) }
+func (a *app) warn(what error) { a.warnf("%s", a.told(what, what.Error())) }
 
 // positionFlags are the arguments of commands that take one position.
 type positionFlags struct {

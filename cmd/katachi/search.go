@@ -133,7 +133,7 @@ func (c *searchCmd) Run(a *app) error {
 		return err
 	}
 	if found.Warning != nil {
-		a.warnf("%s", found.Warning)
+		a.warn(found.Warning)
 	}
 	if err := c.writeTree(a, found); err != nil {
 		return err

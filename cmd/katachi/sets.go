@@ -30,7 +30,7 @@ func (a *app) warned(warnings []pattern.Warning, err error) error {
 		a.warnf("%v", w)
 	}
 	if spec := patternset.SpecError(""); errors.As(err, &spec) {
-		return usagef("%v", err)
+		return usagef("%w", err)
 	}
 	return err
 }

@@ -176,19 +176,19 @@ func (a *app) printSolved(s *solve.Solved) error {
 	switch {
 	case s.Proven && s.Settled():
 	case !s.Proven && s.Move != board.Pass:
-		t.row("looks best", s.Move.Name(size))
+		t.row(column("looks best", a.lang), s.Move.Name(size))
 	case s.Proven && len(s.Moves) == 0:
-		t.row("works", "no move")
+		t.row(column("works", a.lang), "no move")
 	case s.Proven:
-		t.row("works", strings.Join(report.PointNames(s.Moves, size), " "))
+		t.row(column("works", a.lang), strings.Join(report.PointNames(s.Moves, size), " "))
 	}
 	if len(s.Line) > 0 {
-		t.row("play", s.Played(s.Line))
+		t.row(column("play", a.lang), s.Played(s.Line))
 	}
 	for i := range s.Wrong {
 		title := ""
 		if i == 0 {
-			title = "wrong"
+			title = column("wrong", a.lang)
 		}
 		t.row(title, s.Text(&s.Wrong[i]))
 	}

@@ -39,7 +39,7 @@ func (c *wordsListCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
 		words, err := c.find(l)
 		if err != nil {
-			return usagef("%v", err)
+			return usagef("%w", err)
 		}
 		return c.print(a, l, func(yield func(string) bool) {
 			for w := range words {

@@ -18,7 +18,8 @@
 // comments and reports of games state a fact; texts in braces are filled in. A language must have
 // either all sentences of comments or none, because comments do not mix languages. A line "means
 // NAME | words" has the meaning of a name in a language other than English; a line "problem CODE |
-// words" has a [Sentence]. The page without a server loads the sentences itself, so that its module
+// words" has a [Sentence]; lines "help NAME" and "column NAME" have what the command's first help and its
+// tables say in other languages. The page without a server loads the sentences itself, so that its module
 // stays small.
 package lang
 

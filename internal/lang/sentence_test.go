@@ -77,6 +77,23 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+// TestSameLines: the languages besides English have the same lines for the first help and for columns.
+func TestSameLines(t *testing.T) {
+	lines := map[string][]string{}
+	for _, tag := range []string{"ja", "ko", "zh"} {
+		text, err := os.ReadFile(tag + ".say")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range regexp.MustCompile(`(?m)^((?:help|column) .+?) \| `).FindAllStringSubmatch(string(text), -1) {
+			lines[tag] = append(lines[tag], line[1])
+		}
+		if !slices.Equal(lines[tag], lines["ja"]) || len(lines[tag]) < 80 {
+			t.Errorf("%s.say has %d lines that differ from the %d of ja.say", tag, len(lines[tag]), len(lines["ja"]))
+		}
+	}
+}
+
 // codeAt is the argument of a function that is the code of a sentence; what fills it follows.
 var codeAt = map[string]int{"Say": 0, "bad": 1, "NewProblem": 2, "refuse": 2, "wrong": 1, "place": 2}
 

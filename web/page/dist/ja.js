@@ -437,4 +437,111 @@ problem cuts | {1}と{2}を切る
 problem protects | {1}と{2}の切りを守る
 problem one stone | {1}の一子
 problem some stones | {1}の{2}子
+
+# The first help, and titles of columns.
+
+help begin | katachi コマンド ... は盤上の形を見つけます。
+help A game | 一局
+help Many games | 多くの棋譜
+help Patterns | パターン
+help Words | 単語
+help In the browser, in other programs | ブラウザ、ほかのプログラム
+help Examples | 例
+help name | すべての手と、できた形・崩れた形の名前を示す。
+help review | まず見るべき手を示す。ネットワークがあれば損も。
+help suggest | 局面でありそうな手を統計とともに並べる。
+help solve | 石の死活を変化とともに読み切る。
+help match | 局面に当てはまるパターンを並べる。
+help index | 棋譜を棋譜集に加え、手に名前を付ける。
+help search | 局面や名前のある棋譜と、その続きを探す。
+help compare | 棋譜集の棋譜からどこで離れたかを示す。
+help ask | 何が打たれ、何が続き、誰が勝ったかを問う。
+help games | 棋譜の一覧、表示、書き出し、札、削除、次の一手、名前の数。
+help coach | 解析済みの棋譜で、どの名前の手が損かを示す。
+help joseki | 布石と定石の一覧、表示、数。
+help collection | 棋譜集の検査、修復、圧縮。
+help patterns | パターンの一覧、表示、検査、変換、切り出し、収集。
+help shapes | 形のデータベースの表示、検査、統合。
+help learn | 棋譜から学ぶ：手のモデル、形のデータベース。
+help words | 辞書を作り、単語を引く。
+help bookworm | Bookwormの盤のすべての単語を見つける。
+help serve | ページを開く：盤上で検索、名前、候補。
+help site | サーバーの要らないページを書き出す。
+help gtp | Sabaki、GoGui、Lizzieのエンジンになる（GTP）。
+help example 1 | 棋譜の手の名前
+help example 2 | これが打たれた棋譜と、その続き
+help example 3 | 自分の棋譜集。あとは--in mine
+help end | katachi コマンド --help はコマンドを説明します。katachi help limits は --lang ja や --memory 2GB のような共通のオプションを示します。ほかに: katachi score（終局）、engine（KataGoなど）、engines（照合器の比較）、mcp（アシスタント）、lab（測定）、version。
+column move | 手
+column point | 点
+column name | 名前
+column made (+), broken (-) | できた形(+)、崩れた形(-)
+column hits | 件
+column share | 割合
+column games | 局
+column game | 局
+column players | 対局者
+column player | 棋士
+column date | 日付
+column result | 結果
+column moves | 手
+column last move | 最後の手
+column event | 棋戦
+column path | ファイル
+column years | 年
+column year | 年
+column times | 回
+column lost | 損
+column cost | 合計
+column played | 打たれた
+column won | 勝率
+column first | 初回
+column last | 最終
+column corner | 隅
+column instead | 代わり
+column left at | 離れた手
+column others | ほか
+column kind | 種類
+column line | 手順
+column completed | 完成
+column left | 中断
+column after | 後
+column pattern | パターン
+column where | 場所
+column played here | ここで打たれた
+column not expected | 意外
+column captured | 取り
+column likely | 確率
+column called | 名前
+column what it does | 働き
+column points lost | 損（目）
+column win rate lost | 勝率の損
+column lead after | 形勢
+column Black wins | 黒の勝率
+column better | 最善
+column best | 最善
+column mean loss | 平均の損
+column mean win rate lost | 平均の勝率損
+column turning points | 分岐点
+column black lost | 黒の損
+column white lost | 白の損
+column worst move | 最大の悪手
+column other names | 別名
+column why | 理由
+column next | 次
+column Black | 黒
+column White | 白
+column B won | 黒勝ち
+column W won | 白勝ち
+column Black won | 黒勝ち
+column White won | 白勝ち
+column after tenuki | 手抜き後
+column by year | 年ごと
+column by | 手番
+column in | 棋譜集
+column purpose | 目的
+column looks best | 最善らしい
+column works | 正解
+column play | 手順
+column wrong | 失敗
 `;var r={sayings:e,language:"日本語",skip:"碁盤へ",explore:"検索",game:"棋譜",guess:"次の一手",patterns:"パターン",shapes:"形",learn:"学ぶ",rest:"その他",introSample:"AlphaGoなどのプログラムの名局{n}局で、次にどこへ打たれ、どちらが勝ち、その手を何と呼ぶかがわかります。",intro:"{collection}の{n}局で、次にどこへ打たれ、どちらが勝ち、その手を何と呼ぶかがわかります。",openGame:"自分の棋譜を開く",openGameHelp:"ドロップや貼り付けでも開けます。盤をクリックして打つこともできます。",allMoves:"全{n}手",fewMoves:"よく打たれる手だけ",sortList:"並べ替え …",tools:"道具",views:"画面",collection:"棋譜集",settings:"設定",theme:"配色",themeAuto:"システムに合わせる",themeLight:"明るい",themeDark:"暗い",boardStyle:"碁盤",wood:"木目",plain:"無地",languageChoice:"言語",help:"ヘルプとキー",close:"閉じる",remove:"{what}を外す",black:"黒",white:"白",pass:"パス",board:"碁盤",boardHelp:"矢印で移動、Enterで着手、Shift+矢印で範囲選択、文字キーで候補の手、数字で石を置く。",pointEmpty:"{point}、空点",pointStone:"{point}、{color}",regionSaid:"範囲 {region}、{w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"すでに石があります。",illegal_ko:"コウです。先に他へ打ってください。",illegal_suicide:"自殺手です。",illegal_off:"盤の外です。",tapAgain:"もう一度タップすると{point}に打ちます",back:"一手戻る",forward:"一手進む",toStart:"最初へ",toEnd:"最後へ",clear:"盤を空に",turnBoard:"回転",mirrorBoard:"鏡像",swapColours:"黒白交換",wholeBoard:"全局",size:"路数",edit:"石を置く",toolPlay:"交互に打つ",toolBlack:"黒を置く",toolWhite:"白を置く",toolEmpty:"空点にする",toolAny:"何でも",toolBlackOrEmpty:"黒か空点",toolWhiteOrEmpty:"白か空点",toMoveBlack:"黒番",toMoveWhite:"白番",results:"結果",searching:"検索中…",aboutHits:"約{n}件",estimated:"{of}局のうち{looked}局からの推定。95 %区間は{low}~{high}件。全局を数えています…",hits:"一致",games:"局数",hitsN:"{n}件",gamesN:"{n}局",resultSaid:"{games}局に{hits}件。多い手:{moves}。",resultSaidNone:"一致なし。",blackWins:"黒勝ち",whiteWins:"白勝ち",interval:"黒勝ちの95%区間 {from}〜{to}",fewGames:"勝敗のわかる一致が30件未満のため、割合はあてになりません。",noWinner:"勝敗なしの一致:{n}",switched:"うち黒白を入れ替えた一致 {n}件:黒と白は図のとおりです。",switchedSame:"うち黒白を入れ替えた一致 {n}件:入れ替えても同じ局面なので、次に打つ側を{color}と数えます。",leftOut:"{n}を除外:次に打つのは{color}か、続きなし。",wholeNext:"全局:黒白を入れ替えて{color}が次に打つ碁は除きます。",wholeApart:"黒の手と白の手は別に数えます。",playedBy:"打った側は黒{black}、白{white}。打った側の勝率{share}。",noStones:"石を一つ以上含む範囲を選んでください。",nothing:"見つかりませんでした。",blame:"「{filter}」を外すと{n}件あります。",blameNone:"原因は一つの条件ではなく、この局面自体がありません。",otherRevision:"このリンクは棋譜集が別の状態のときに作られました。数が異なることがあります。",understood:"了解",continuations:"次の一手",move:"手",share:"割合",played:"回数",wins:"黒の勝率",tenuki:"後で",tenukiHelp:"二手より後に打たれた",noContinuation:"範囲内に続きなし:{n}",years:"年",yearsHelp:"ドラッグで年を絞り込む",year:"{year}年:{hits}件、黒勝ち{share}",undated:"日付なし:{n}",filters:"条件",addFilter:"条件を追加",f_player:"対局者",f_black:"黒",f_white:"白",f_opponent:"相手",f_rank:"段級",f_event:"棋戦",f_place:"場所",f_date:"日付",f_result:"結果",f_handicap:"置石",handicapGames:"置碁",f_komi:"コミ",f_moves:"手数",f_source:"出典",f_tag:"タグ",f_words:"語句",f_named:"名前",sense_called:"「{name}」と呼ばれる手",sense_makes:"「{name}」ができる手",withinMoves:"{n}手以内に",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"ゲタ",filterValue:"値",fixedColor:"色は図のとおり",bothColours:"両方の色",nextTurn:"手番の側",otherSide:"ほか：{color}{n}、色を入れ替えたもの",nextAny:"次はどちらでも",nextBlack:"次は黒",nextWhite:"次は白",lies:"場所",lies_auto:"触れている辺に沿う",lies_corner:"隅",lies_side:"辺",lies_inner:"辺に触れない",lies_anywhere:"どこでも",lies_fixed:"ここだけ",compare:"比較",compareHelp:"同じ局面を別の条件で",first:"一つ目",second:"二つ目",gameList:"この局面のある棋譜",date:"日付",event:"棋戦",result:"結果",noGame:"検索結果から棋譜を選ぶか、自分の棋譜を開いてください。",openFile:"棋譜を開く",dropHere:"棋譜（{formats}）をどこかにドロップ、または棋譜・手順・このページのリンクを貼り付け",notRead:"{name}：この種類のアーカイブは読めません。先に展開してください。",tooLarge:"{name}は{n} MBです。ここで読めるのは{most} MBまでです。大きなファイルはkatachi indexで。",pasteRecord:"棋譜を貼り付ける",addToCollection:"{collection}に加える",added:"追加 {added}、既にあるもの {known}、読めないもの {unread}。",adding:"追加中…",saveSgf:"SGFを保存",saveNamed:"名前付きSGFを保存",variations:"変化図",names:"手の名前",made:"できた形",broken:"崩れた形",purposes:"狙い",sure_proven:"証明済み",sure_read:"読み",sure_measure:"測定",line_named:"定石・布石",line_completed:"完成",line_left:"離れた",noName:"名前なし",autoplay:"自動再生",stop:"停止",nextHit:"次の一致",previousHit:"前の一致",searchHere:"この局面を検索",suggestions:"候補手",suggest:"候補手を出す",seenTimes:"{n}回",life:"生きるか?",moveTried:"{n}手目から{tried}手を試した",turn:"手番",turnOfGame:"棋譜のとおり",mattered:"大事だった手",stood:"この碁にあった問題",stoodText:"{move}手目の前、{point}の{owner}石は、{fate}。どこに打ちますか。",editGame:"編集",corners:"隅ごと",mistakes:"悪手",unjudgedYet:"エンジンの判定前に、まず見るべき手です。取れる・逃げられるは証明済みです。",unknownGame:"この大きさの盤で、このように始まる棋譜はありません。",noPlayers:"この棋譜集の棋譜には対局者の名前がありません。",coachWho:"対局者の名前を書くか、選んでください:",addAsk:"{games}を{collection}に加えますか。この棋譜集を使う全員が見られます。",addYes:"加える",cancel:"やめる",linkGame:"棋譜入りのリンクをコピー",linkTooLong:"この棋譜はリンクには長すぎます。SGFで保存してください。",lifeHelp:"石の死活、連絡、攻め合いを読みます。対象の石をクリックし、手を試してください",lifeGroup:"{point}の{color}の一団: {status}。",lifeUnsettled:"{color}先なら{first}、そうでなければ{second}",lifeProven:"まわりの範囲で証明済み。",lifeProvenWhole:"盤全体で証明済み。",lifeNot:"証明されていない。",lifeGuess:"{fate}と見える",lifeReads:"読んでいます…",lifeTaken:"取られました。",lifeWorks:"正解: {moves}",lifePass:"手を入れる必要はありません。",lifeNone:"正解の手はない。",lifeWrong:"{move}には{answer}",lifeReply:"{move}に打つ",fate_alive:"生き",fate_dead:"死に",fate_seki:"セキ",fate_ko:"コウ",fate_unknown:"読み切れない",fate_escapes:"ダメが五つになる",scoreGame:"地合い",scoreHelp:"終局を判定します: 死石、セキ、手入れ、結果",scoreProven:"証明済み。",scoreLikely:"一部は証明されていない。",scoreOn:"まだ終わっていない。",scoreRecord:"棋譜では{record}。",scoreFits:"棋譜では{record}で、{rules}のルールなら正しい。",scoreDead:"死石",scorePlay:"未解決",scoreOwed:"手入れ",scoreDame:"ダメ",scoreTakes:"{attack}で取られ、{defend}で助かる",scoreUnsure:"証明なし",goal:"問い",goal_group:"石は生きるか",goal_chain:"石は取れるか",goal_pair:"連絡か切断か",goal_race:"攻め合いの勝ちは",lifePairHint:"同じ色の二つの石をそれぞれクリックしてください。",lifeRaceHint:"黒の石と白の石を一つずつクリックしてください。",lifeSecond:"{point} と、もう一つは？",lifeJoined:"石はつながりました。",lifeChain:"{point} の{color}石：{status}。",lifePair:"{point} と {other} の{color}石：{status}。",lifeRace:"{point} の{color}と {other} の{rival}の攻め合い：{status}。",fate_connected:"連絡",fate_apart:"切断",fate_koWon:"コウ（コウ材がなければ{color}の勝ち）",fate_koUnless:"コウ（{other}のコウ材が {n} 多くなければ{color}の勝ち）",fate_needs:"（{other}にコウ材が {n} 必要）",raceWon:"{color}の勝ち",raceSeki:"どちらも取れない",think:"プレイアウト",thinkHelp:"プレイアウト最大{n}回で調べます。見ている間に精度が上がります：勝率と各点の帰属",visits:"{n}回",engineHelp:"エンジン {name} で探索",standingEngine:"黒の勝率 {share}、{lead}（{engine}、{n} 回探索、コミ {komi}）",standing:"黒の勝率{share}、{lead}(プレイアウト{n}回の概算、コミ{komi})",review:"検討",reviewGame:"棋譜を検討",chooseNetwork:"KataGoのネットワークで検討…",networkByServer:"サーバーのエンジンは katachi engine add NAME FILE で追加します",networkKept:"{name}：ここでは1局面{n}秒、200手の棋譜で{minutes}分",reviewed:"{of}手中{n}手を検討",reviewedBy:"{done}（エンジン {engine}）",curve:"黒の勝率の推移。{n}手目で{share}",lost:"{points}目、{share}の損",lostPoints:"{points}目の損",better:"最善:{moves}",blackChance:"黒の勝率 {share}",loses:"損失 {loss}",losesBecause:"損失 {loss}：{why}",showBetter:"盤上に示す",betterThan:"{move} より良い手順：",keepVariation:"変化図として残す",backToGame:"実戦に戻る",unjudged:"サーバーにエンジンがないため、まず見るべき手だけを示す。取れる・逃げられる石は証明済み。ネットワークの追加：katachi engine add NAME FILE。",likely:"予想{share}",captures:"{n}子取り",canBeCaptured:"{point}の{n}子が取られる",canEscape:"{point}の{n}子が逃げられる",leavesJoseki:"定石「{name}」を外れる",moveOf:"{of}手中{n}手目",gamesList:"すべての棋譜",warnings:"棋譜に不備があります:{text}",guessStart:"棋譜を選んでもらう",guessHelp:"次の一手はどこでしょう。盤をクリックしてください。",score:"得点",scoreLine:"{most}点中{points}点、{asked}手中{right}手正解",guessRight:"{point}、正解。{points}点",guessWrong:"実戦は{point}({distance}路違い)。{points}点",others:"他の棋譜では:{moves}",overTime:"成績の推移",skipMove:"手を見る",statistics:"{n}手、正解{share}、一手{points}点",forgetStatistics:"成績を消す",side:"当てる側",both:"両方",savedSearches:"保存した検索",saveSearch:"コレクションに保存",saveInBrowser:"このブラウザに保存",keptIn:"{collection} に保存",keptInBrowser:"このブラウザに保存した検索",noSaved:"保存した検索はありません。",commentAt:"{move} 手目のコメント",nameOfSearch:"検索の名前",patternText:"パターン(katachiのテキスト形式)",patternFromRegion:"範囲からパターンを作る",patternName:"名前",edges:"範囲が触れている辺は辺として描かれます",matchHere:"この盤面で",matchGame:"この棋譜で",holdsN:"{n}か所",saveNative:".patternsを保存",searchShape:"形を探す",meaning:"意味",example:"例",nearMiss:"似て非なる形",inText:"テキスト形式",whoPlays:"よく打つ人",ofFirst:"最初の{n}件から",searchPattern:"棋譜から探す",shapeUnknown:"その名前の形はありません。",ask:"質問",askText:"質問",askHelp:"どんな手が打たれ、その後どうなり、どちらが勝ったか。下で条件を選ぶか、質問を書くか、例を試してください。",askIt:"質問する",askNew:"新しい質問",askBuilder:"条件",askCondition:"条件",askLink:"つなぎ方",askWithin:"手数",askValue:"値",askAdd:"加える",askFromBoard:"盤面から",askNoEvent:"前の手がありません。後の手として加えてください。",askMoveNamed:"{m} の手",askBy:"集計",askMeanOf:"平均",askHistogramOf:"分布",askFound:"{of} 局中 {games} 局に {hits} 件",askWon:"最初の手を打った側の勝率",askWins:"勝率",askMean:"平均 {n}",askUnknown:"ほかに {n} 件は読み切れませんでした。",cookbook:"質問の例",cookNames:"名前",cookCaptures:"取りとダメ",cookReading:"読み",cookPositions:"局面",cookOrder:"手順と手抜き",cookPhases:"時期、コメント、損",cookWho:"誰が",link_and:"かつ",link_andNot:"かつ、でない",link_or:"または",link_next:"次の手が",link_within:"何手か以内に",link_later:"その後いつか",link_without:"その間に…なしで",link_never:"何手か以内に…ない",atom_called:"という手",atom_makes:"という形を作る",atom_position:"局面ができる",atom_by:"打つのは",atom_at:"場所",atom_line:"第何線",atom_number:"何手目",atom_captures:"取る石の数",atom_stones:"一連の石の数",atom_liberties:"ダメの数",atom_atari:"アタリ",atom_ko:"コウを取る",atom_pass:"パス",atom_move:"どの手でも",atom_distance:"との距離",atom_touches:"の石に接する",atom_joins:"の石とつながる",atom_holds:"同じ対局にある",atom_takes:"を取る",atom_corner:"と同じ隅",atom_caught:"取られる石",atom_catches:"隣の石を取れる",atom_purpose:"という目的の手",atom_pattern:"パターンの手",atom_breaks:"形を崩す",atom_phase:"時期",atom_group:"のグループの手",atom_leaves:"のダメを残す",atom_comment:"コメントの語",atom_loss:"損した目数",atom_reads:"石の死活（証明）",phase_opening:"序盤",phase_early:"中盤の前半",phase_late:"中盤の後半",phase_endgame:"ヨセ",reads_lives:"生きる",reads_dies:"死ぬ",reads_ko:"コウになる",reads_kills:"隣の石を殺す",who_black:"黒",who_white:"白",who_winner:"勝者",who_loser:"敗者",whoPlayer:"{m} を打った側",whoOpponent:"{m} の相手",whoNamed:"棋士名…",place_corner:"隅",place_side:"辺",place_inner:"中央",placePoints:"点…",key_by_year:"年",key_by_player:"棋士",key_by_opponent:"相手",key_by_rank:"段級位",key_by_band:"段級位の範囲",key_by_server:"対局サーバー",key_by_colour:"色",key_by_winner:"勝者",key_by_point:"点",key_by_line:"線",key_by_number:"手数",key_by_corner:"隅",key_by_name:"最初の手の名前",key_by_pattern:"パターン",key_by_next:"次の手",mean_number:"手数",mean_line:"線",mean_captures:"取った石",mean_stones:"一連の石",mean_liberties:"ダメ",mean_length:"終わりまでの手数",coach:"コーチ",coachHelp:"解析済みの棋譜（KaTrain、Lizzie、Sabaki、GoGui、KataGo）から、棋士の手がいくら損をしたかを名前ごとに示します。",coachShow:"表示",coachSaid:"{player} の {games} 局 {moves} 手は一手平均 {loss} の損、ほかの人は {field}。",coachKind:"表",coach_name:"手の名前",coach_shape:"作った形",coach_purpose:"目的",coach_joseki:"外れた定石",coach_phase:"序盤・中盤・終盤",coach_liberties:"ダメの数",coach_clock:"残り時間",coachTimes:"回数",coachLoss:"平均損失",coachField:"ほかの人",coachCost:"合計の差",coachGrey:"ほかの人との比較。灰色：少なすぎる。✱：偶然とは言えない（誤りは {rate} 以下）。",coachSure:"偶然とは言えない",coachNever:"めったに打たない最善手",coachMissed:"{name}：最善 {best} 回、実際 {played} 回、計 {lost} の損",coachMonths:"月ごと",coachMonth:"月",practise:"損の大きい {n} 問を練習",cards:"練習",cardsHelp:"自分の対局の問題はコーチから加えます。このブラウザに保存されます。書き出して保管・移動できます。スペースで答え、1〜4で評価。",cardsKept:"問題集",cardsExport:"書き出す",cardsImport:"読み込む",cardsAdded:"追加した問題: {n}",cardsNotKept:"ブラウザに保存できません。このページを閉じると消えます。",cardsNoFile:"{name} は katachi の問題ファイルではありません。",cardsCounts:"復習: {due}　新規: {fresh}　全部: {all}",cardsDone:"今は復習する問題がありません。",cardsNone:"まだ問題がありません。コーチが失着から作ります。",cardsShow:"答えを見る",cardsRight:"{point} は正解です。",cardsWrong:"{point} は最善ではありません。",cardsBest:"最善: {move}",cardsPlayed:"実戦: {move}（{lost} の損）",cardsGrade:"どれくらい分かりましたか",cardsThis:"この問題",grade_1:"もう一度",grade_2:"難しい",grade_3:"良い",grade_4:"易しい",minutes:"{n} 分",hours:"{n} 時間",days:"{n} 日",link:"リンクをコピー",copied:"コピーしました。",exportBoardSvg:"盤面をSVGで",exportBoardPng:"盤面をPNGで",exportCsv:"次の一手をCSVで",exportHits:"一致をCSVで",exported:"{n}件を保存しました",exportMore:"最初の{n}件だけ保存しました。条件を絞ってください",ladder:"段級位ごと",ladderHelp:"段級位の範囲ごとの次の手。割合と95%区間、勝率を示します。段級位はヨーロッパ基準です。",ladderDiffers:"範囲の間に偶然以上の差があります。",ladderAlike:"偶然で説明できない差はありません。",ladderPrograms:"プログラム",ladderUnknown:"不明",like:"似た局面",likeHelp:"少しだけ違う局面のある対局。石が多い（丸）、足りない（×）、色違いか一路ずれ（四角）、または黒白一組の増減を一つの違いと数えます。",likeMost:"違いの数",likeFound:"似た局面のある対局：{games}",likeMore:"さらに表示",likeSame:"同じ",likeMoved:"{point}ではなく{from}",tree:"変化の木",treeColumns:"手、一致数、割合、黒の勝率",placeholder:"名前、年…",exportJson:"結果をJSONで",exportSgf:"棋譜を一つのSGFで",exportZip:"棋譜をZIPで",exports:"保存と共有",print:"印刷",words:"ことば",wordsHelp:"ブックワーム:隣り合う文字をなぞるか順に押す、または3文字以上の英単語を入力します。Enterで確定、Backspaceで1文字戻し、矢印で移動します。",wordsLetters:"文字",wordsDone:"できた単語",wordsLay:"確定",wordsHint:"ヒント",wordsShow:"最高の単語",wordsMix:"混ぜる(−{n})",wordsNew:"新しい盤",wordsScore:"{points}点 · 単語{n} · ヒント{hints}",wordsHidden:"隠れた単語:{n}、最長{longest}文字",wordsNone:"単語が残っていません。{n}点で文字を混ぜられます。",wordsUnknown:"{word}は単語表にありません。",wordsNoWay:"{word}はここでは並べられません。",wordsHinted:"{word}:{n}文字、{points}点",wordsFound:"{word}:{points}点",wordsTile:"{letter}、{column}列",failed:"失敗しました:{text}",offline:"サーバーなし:すべてこのページの中で動きます。",fetching:"{n} MB を読み込み中 …",newPage:"このページまたは棋譜の新しい版があります。",loadNew:"読み込む",unreachable:"katachi が応答しません。起動していて、接続はありますか?",tryAgain:"もう一度",loading:"読み込み中…",keys:"キー",key_arrows:"Tab で盤に移ったとき、カーソルを動かす",key_enter:"カーソルの点に打つ",key_shift:"範囲を選ぶ",key_letters:"その文字の手を打つ",key_digits:"置く:1 黒、2 白、3 空点、4 何でも、5 黒か空点、6 白か空点",key_brackets:"一手戻る、一手進む",key_slash:"条件へ移る",key_escape:"全局に戻す、閉じる",key_help:"これを表示",unzoom:"盤全体を表示",selectRegion:"範囲を選ぶ",playPoint:"{point} に打つ",key_space:"一手進む。Shift で戻る。盤上のホイールも同じ",key_branch:"上下の変化図、または次の分岐",key_pages:"十手戻る、十手進む",beyond:"知られた対局の先",beyondHelp:"この全局の対局はわずかです。ほかに分かること（出どころごとに印が違います）：",cornerGames:"この隅（{rows}路）が同じ対局 {games}、手順は問わない",cornerDone:"この隅で続きは打たれていません。",searchCorner:"この隅を検索",sourceModel:"対局から学んだ予測",sourceSearch:"プレイアウト{n}回の勝率（粗い）",upperLeft:"左上",upperRight:"右上",lowerLeft:"左下",lowerRight:"右下",studies:"自分の棋譜",searchStudies:"棋譜を探す",studiesHelp:"このブラウザーに自動で保存されます。{formats} をどこにでもドロップできます。",newProblem:"新しい問題",newProblemHelp:"石を置き、次に「{life}」を押します",newGame:"新しい棋譜",exportStudies:"すべて書き出す",movesN:"{n}手",removed:"削除しました：{what}",undo:"元に戻す",redo:"やり直す",variationUp:"変化図を上へ",variationDown:"変化図を下へ",mainLine:"本譜にする",deleteMove:"ここから削除",comment:"コメント",gameInfo:"対局情報",nameOfGame:"対局名",rules:"ルール",time:"持ち時間",overtime:"秒読み",markTriangle:"三角",markSquare:"四角",markCircle:"丸",markCross:"バツ",markLetter:"文字",markNumber:"数字",gameOfFile:"ファイル内の対局",editCopy:"コピーを編集",keeping:"保存中…",keptNow:"このブラウザーに保存しました。",storageFull:"ブラウザーの保存領域が一杯で、保存できません。SGF で保存するか、ほかの棋譜を削除してください。",notKept:"ブラウザーに保存できません。ページを閉じるまで残ります。SGF で保存してください。",noStudy:"この棋譜はこのブラウザーにありません。",linkElsewhere:"ほかのサイトの棋譜は取得できません。保存してここにドロップしてください。",prisoners:"アゲハマ：黒 {black}、白 {white}",leadCurve:"黒のリードの推移（B+{most}～W+{most}）。{n}手目で{lead}",players:"棋士",searchPlayer:"棋士を探す",ofPlayers:"{of}人中の最初の{n}人",alsoCalled:"別名：{names}",won:"勝ち",lostGames:"負け",all:"合計",yearOfPlayer:"{year}年：{hits}局、勝率{share}",gamesOf:"対局を見る",openingsOf:"これらの対局の布石と定石",times:"回数",namesOf:"手の名前",playerNames:"相手と比べる",namesDiffer:"同じ対局で相手より有意に多い、または少ない手：",noNamesDiffer:"相手と有意に異なる手はありません。",noNames:"このコレクションの手には名前がありません：katachi index --names",more:"多い",less:"少ない",opponents:"対戦相手",kindOfName:"種類",kind_all:"すべて",kind_shapes:"形",kind_moves:"手",kind_openings:"布石の手",kind_joseki:"定石",kind_opening:"布石",lineSources:"出典：{text}",rankOf:"{point}：{rank}位（{share}）",compareGame:"コレクションと比べる",comparison:"{collection} の対局との比較",sameGames:"この対局自身の棋譜（除外）：{n}",knownTo:"{part}：{n}手目まで既知",leftAt:"新手：{n}手目 {point}",insteadOf:"代わりに（{games}局、勝率）：{moves}",key_menu:"Shift F10またはメニューキー:カーソルの点を設定"};export{r as ja};

@@ -790,4 +790,111 @@ problem cuts | 切断{1}与{2}
 problem protects | 补{1}与{2}之间的断点
 problem one stone | {1}一子
 problem some stones | {1}等{2}子
+
+# The first help, and titles of columns.
+
+help begin | katachi 命令 ... 找出棋盘上的棋形。
+help A game | 一局棋
+help Many games | 许多棋谱
+help Patterns | 模式
+help Words | 单词
+help In the browser, in other programs | 浏览器与其他程序
+help Examples | 例
+help name | 说出每一手以及形成和破坏的棋形的名称。
+help review | 列出先看的着法；有网络时列出损失。
+help suggest | 列出局面中最可能的着法及统计。
+help solve | 算清一块棋的死活及变化。
+help match | 列出局面中成立的所有模式。
+help index | 把棋谱加入棋谱集，并给着法命名。
+help search | 查找有某局面或名称的棋谱及后续。
+help compare | 指出一局棋何处离开棋谱集。
+help ask | 询问下了什么、之后如何、谁胜。
+help games | 棋谱的列表、显示、导出、标签、删除、猜着、名称计数。
+help coach | 在有分析的棋谱中指出哪些名称的着法亏。
+help joseki | 布局和定式的列表、显示、计数。
+help collection | 棋谱集的检查、修复、压缩。
+help patterns | 模式的列表、显示、检查、编译、截取、收集。
+help shapes | 棋形数据库的显示、检查、合并。
+help learn | 从棋谱学习：着法模型、棋形数据库。
+help words | 制作词典，查单词。
+help bookworm | 找出Bookworm棋盘上的所有单词。
+help serve | 打开网页：在棋盘上搜索、命名、推荐。
+help site | 把网页写成不需要服务器的文件。
+help gtp | 作为Sabaki、GoGui、Lizzie的引擎（GTP）。
+help example 1 | 一局棋各手的名称
+help example 2 | 何处这样下过及后续
+help example 3 | 自己的棋谱集；之后用--in mine
+help end | katachi 命令 --help 说明一个命令；katachi help limits 列出所有命令共有的选项，如--lang zh和--memory 2GB。另有：katachi score（终局）、engine（KataGo等）、engines（匹配器比较）、mcp（助手）、lab（测量）、version。
+column move | 手
+column point | 位置
+column name | 名称
+column made (+), broken (-) | 形成(+)、破坏(-)
+column hits | 次
+column share | 比例
+column games | 局
+column game | 局
+column players | 对局者
+column player | 棋手
+column date | 日期
+column result | 结果
+column moves | 手
+column last move | 最后一手
+column event | 比赛
+column path | 文件
+column years | 年份
+column year | 年份
+column times | 次数
+column lost | 损失
+column cost | 合计
+column played | 下过
+column won | 胜率
+column first | 首次
+column last | 最后
+column corner | 角
+column instead | 改下
+column left at | 离开于
+column others | 其他
+column kind | 种类
+column line | 着法
+column completed | 完成
+column left | 离开
+column after | 之后
+column pattern | 模式
+column where | 位置
+column played here | 此处下过
+column not expected | 意外
+column captured | 提子
+column likely | 概率
+column called | 名称
+column what it does | 作用
+column points lost | 损失（目）
+column win rate lost | 胜率损失
+column lead after | 形势
+column Black wins | 黑胜率
+column better | 更好
+column best | 最佳
+column mean loss | 平均损失
+column mean win rate lost | 平均胜率损失
+column turning points | 转折点
+column black lost | 黑损失
+column white lost | 白损失
+column worst move | 最差着
+column other names | 别名
+column why | 理由
+column next | 下一手
+column Black | 黑
+column White | 白
+column B won | 黑胜
+column W won | 白胜
+column Black won | 黑胜
+column White won | 白胜
+column after tenuki | 脱先后
+column by year | 按年
+column by | 轮到
+column in | 棋谱集
+column purpose | 目的
+column looks best | 看来最好
+column works | 正解
+column play | 着法
+column wrong | 失败
 `;var l={dictionary:e,sayings:o,language:"中文",skip:"跳到棋盘",explore:"检索",game:"棋谱",guess:"猜下一手",patterns:"模式",shapes:"棋形",learn:"学习",rest:"更多",introSample:"查看AlphaGo等程序的{n}局名局中下一手下在哪里、谁赢了，以及每手棋叫什么。",intro:"查看{collection}的{n}局棋中下一手下在哪里、谁赢了，以及每手棋叫什么。",openGame:"打开自己的棋谱",openGameHelp:"也可以拖入或粘贴，或者在棋盘上点一手。",allMoves:"全部{n}手",fewMoves:"只看常见的着法",sortList:"排序 …",tools:"工具",views:"页面",collection:"棋谱集",settings:"设置",theme:"配色",themeAuto:"跟随系统",themeLight:"浅色",themeDark:"深色",boardStyle:"棋盘",wood:"木纹",plain:"素色",languageChoice:"语言",help:"帮助与按键",close:"关闭",remove:"去掉{what}",black:"黑",white:"白",pass:"停一手",board:"围棋棋盘",boardHelp:"方向键移动，回车落子，Shift 加方向键选择范围，字母键走候选手，数字键摆子。",pointEmpty:"{point}，空点",pointStone:"{point}，{color}",regionSaid:"范围 {region}，{w}×{h}",movePlayed:"{color} {point}",illegal_occupied:"此处已有棋子。",illegal_ko:"打劫：请先走别处。",illegal_suicide:"落子后没有气。",illegal_off:"不在棋盘上。",tapAgain:"再点一次，落子于{point}",back:"后退一手",forward:"前进一手",toStart:"到开头",toEnd:"到结尾",clear:"清空棋盘",turnBoard:"旋转",mirrorBoard:"镜像",swapColours:"黑白互换",wholeBoard:"全局",size:"路数",edit:"摆子",toolPlay:"轮流落子",toolBlack:"摆黑子",toolWhite:"摆白子",toolEmpty:"设为空点",toolAny:"任意",toolBlackOrEmpty:"黑或空",toolWhiteOrEmpty:"白或空",toMoveBlack:"黑先",toMoveWhite:"白先",results:"结果",searching:"检索中…",aboutHits:"约{n}处",estimated:"根据{of}局中的{looked}局估计；95 % 区间为{low}至{high}处。正在全部计数…",hits:"命中",games:"棋局",hitsN:"{n}处",gamesN:"{n}局",resultSaid:"{games}局中有{hits}处。最多的下一手：{moves}。",resultSaidNone:"没有命中。",blackWins:"黑胜",whiteWins:"白胜",interval:"黑胜率：95 % 区间{from}至{to}",fewGames:"有胜负的不足30处：此比率说明不了什么。",noWinner:"没有胜负的：{n}",switched:"其中{n}处黑白互换：黑白以所画为准。",switchedSame:"其中{n}处黑白互换：局面不变，因此下一手一律算作{color}。",leftOut:"略去{n}处：下一手是{color}，或无人落子。",wholeNext:"全局：黑白互换且下一手是{color}的棋局已略去。",wholeApart:"黑白的着手分开计数。",playedBy:"黑走{black}次，白走{white}次；走者胜率{share}。",noStones:"请选择至少有一子的范围。",nothing:"什么也没有找到。",blame:"去掉“{filter}”则有{n}。",blameNone:"不是某一个条件的缘故：没有这个局面。",otherRevision:"此链接生成时棋谱集的状态不同：数字可能不一样。",understood:"理解为",continuations:"下一手",move:"着手",share:"比率",played:"次数",wins:"黑胜",tenuki:"后来",tenukiHelp:"两手以后才走",noContinuation:"范围内再无着手：{n}",years:"年份",yearsHelp:"拖动以按年份筛选",year:"{year}：{hits}处，黑胜{share}",undated:"没有日期：{n}",filters:"条件",addFilter:"添加条件",f_player:"棋手",f_black:"黑方",f_white:"白方",f_opponent:"对手",f_rank:"段位",f_event:"赛事",f_place:"地点",f_date:"日期",f_result:"结果",f_handicap:"让子",handicapGames:"让子棋",f_komi:"贴目",f_moves:"手数",f_source:"来源",f_tag:"标签",f_words:"文字",f_named:"名称",sense_called:"称为{name}的着手",sense_makes:"形成{name}的着手",withinMoves:"{n}手之内：",filterHint_date:"1980..1989",filterHint_result:"B+",filterHint_named:"枷",filterValue:"值",fixedColor:"黑白如图",bothColours:"黑白不限",nextTurn:"轮到的一方",otherSide:"其他：{color}{n}，交换颜色的",nextAny:"下一手不限",nextBlack:"下一手黑",nextWhite:"下一手白",lies:"位置",lies_auto:"保持所贴的边",lies_corner:"在角上",lies_side:"在边上",lies_inner:"不贴边",lies_anywhere:"任何地方",lies_fixed:"就在此处",compare:"比较",compareHelp:"同一局面，第二组条件",first:"第一组",second:"第二组",gameList:"有此局面的棋局",date:"日期",event:"赛事",result:"结果",noGame:"请从检索中选一局，或打开自己的棋谱。",openFile:"打开棋谱",dropHere:"将棋谱（{formats}）拖到任意处，或粘贴棋谱、着手或本页链接",notRead:"{name}：此处无法读取这类压缩文件，请先解压。",tooLarge:"{name}有{n} MB，这里最多读{most} MB。更大的文件用 katachi index。",pasteRecord:"粘贴棋谱",addToCollection:"加入{collection}",added:"已加入：{added}。原已有：{known}。读不出：{unread}。",adding:"正在加入…",saveSgf:"保存 SGF",saveNamed:"保存带名称的 SGF",variations:"变化",names:"本局的名称",made:"形成",broken:"破坏",purposes:"用意",sure_proven:"已证明",sure_read:"经计算",sure_measure:"按度量",line_named:"定式或布局",line_completed:"完成",line_left:"脱离",noName:"没有名称",autoplay:"自动播放",stop:"停止",nextHit:"下一处",previousHit:"上一处",searchHere:"检索此局面",suggestions:"建议",suggest:"建议着手",seenTimes:"出现{n}次",life:"能活吗？",moveTried:"第{n}手，之后试下{tried}手",turn:"谁下",turnOfGame:"按棋谱",mattered:"关键的着手",stood:"本局出现过的问题",stoodText:"第{move}手之前，{point}的{owner}棋：{fate}。下在哪里？",editGame:"编辑",corners:"各角",mistakes:"失误",unjudgedYet:"引擎判断之前先看这些着手。能否被吃或逃出已经证明。",unknownGame:"没有在这种大小的棋盘上这样开局的棋谱。",noPlayers:"这个棋谱集的棋谱没有棋手姓名。",coachWho:"写下棋手的名字，或选择一位：",addAsk:"把{games}加入{collection}？使用该棋谱集的人都能找到。",addYes:"加入",cancel:"取消",linkGame:"复制含棋谱的链接",linkTooLong:"棋谱太长，不能放进链接：请保存为SGF。",lifeHelp:"计算棋的死活、连接和对杀：点击所问的棋子，再试着下",lifeGroup:"{point}的{color}棋：{status}。",lifeUnsettled:"{color}先走则{first}，否则{second}",lifeProven:"就周围的变化而言已证明。",lifeProvenWhole:"已就全盘证明。",lifeNot:"未证明。",lifeGuess:"看起来{fate}",lifeReads:"计算中…",lifeTaken:"已被吃。",lifeWorks:"可行：{moves}",lifePass:"不需要补棋。",lifeNone:"没有可行的着手。",lifeWrong:"对{move}的应手是{answer}",lifeReply:"走{move}",fate_alive:"活",fate_dead:"死",fate_seki:"双活",fate_ko:"劫",fate_unknown:"在限度内未定",fate_escapes:"得到五口气",scoreGame:"点目",scoreHelp:"判定终局：死子、双活、补棋和结果",scoreProven:"已证明。",scoreLikely:"部分未证明。",scoreOn:"棋局尚未结束。",scoreRecord:"棋谱记为{record}。",scoreFits:"棋谱记为{record}，按{rules}规则是对的。",scoreDead:"死子",scorePlay:"未定",scoreOwed:"补棋",scoreDame:"单官",scoreTakes:"{attack}则被吃，{defend}则得救",scoreUnsure:"未证明",goal:"问题",goal_group:"棋能活吗",goal_chain:"棋能吃吗",goal_pair:"连还是断",goal_race:"对杀谁胜",lifePairHint:"请点击同色的两块棋各一子。",lifeRaceHint:"请点击黑棋一子和白棋一子。",lifeSecond:"{point}，另一块呢？",lifeJoined:"棋已连上。",lifeChain:"{point} 的{color}棋：{status}。",lifePair:"{point} 与 {other} 的{color}棋：{status}。",lifeRace:"{point} 的{color}棋与 {other} 的{rival}棋对杀：{status}。",fate_connected:"连上",fate_apart:"被切断",fate_koWon:"劫（无劫材时{color}胜）",fate_koUnless:"劫（除非{other}多 {n} 个劫材，否则{color}胜）",fate_needs:"（{other}需 {n} 个劫材）",raceWon:"{color}胜",raceSeki:"双方都吃不掉",think:"模拟对局",thinkHelp:"最多 {n} 次模拟：胜率与各点归属，观看时不断改进",visits:"{n}次访问",engineHelp:"用引擎 {name} 搜索",standingEngine:"黑胜率 {share}，{lead}（{engine}，{n} 次访问，贴目 {komi}）",standing:"{n}次模拟后黑胜率{share}，{lead}；贴目{komi}",review:"复盘",reviewGame:"复盘本局",chooseNetwork:"用KataGo的网络复盘…",networkByServer:"服务器的引擎用 katachi engine add NAME FILE 添加",networkKept:"{name}：在此每个局面{n}秒，200手的棋局{minutes}分钟",reviewed:"已看{of}手中的{n}手",reviewedBy:"{done}（引擎 {engine}）",curve:"各手的黑胜率；第{n}手后{share}",lost:"{points}目，{share}",lostPoints:"{points}目",better:"更好：{moves}",blackChance:"黑胜率 {share}",loses:"损失 {loss}",losesBecause:"损失 {loss}：{why}",showBetter:"在棋盘上显示",betterThan:"比 {move} 更好：",keepVariation:"保留为变化图",backToGame:"回到实战",unjudged:"服务器没有引擎，只列出应先看的手。能提或能逃的棋子均经证明。添加网络：katachi engine add NAME FILE。",likely:"预期{share}",captures:"提{n}子",canBeCaptured:"{point}的{n}子可被提",canEscape:"{point}的{n}子可逃",leavesJoseki:"脱离定式“{name}”",moveOf:"第{n}手，共{of}手",gamesList:"全部棋局",warnings:"棋谱有错误：{text}",guessStart:"随机一局",guessHelp:"下一手走在哪里？请点棋盘。",score:"得分",scoreLine:"{most}分中得{points}分，{asked}手中对{right}手",guessRight:"{point}正确：{points}分",guessWrong:"实战是{point}，相差{distance}路：{points}分",others:"其他棋局：{moves}",overTime:"历年",skipMove:"显示着手",statistics:"猜过{n}手。正确：{share}。每手得分：{points}。",forgetStatistics:"清除统计",side:"猜谁的着手",both:"双方",savedSearches:"保存的检索",saveSearch:"保存到棋谱集",saveInBrowser:"保存到浏览器",keptIn:"保存在{collection}",keptInBrowser:"保存在本浏览器",noSaved:"没有保存的检索。",commentAt:"第{move}手的评注",nameOfSearch:"检索的名称",patternText:"模式，用 katachi 的文本格式",patternFromRegion:"由范围生成模式",patternName:"名称",edges:"边：画在范围贴边之处",matchHere:"此处成立",matchGame:"本局之中",holdsN:"找到{n}次",saveNative:"保存 .patterns",searchShape:"查找棋形",meaning:"含义",example:"例",nearMiss:"这不是",inText:"文本",whoPlays:"谁走此形",ofFirst:"前{n}处之中",searchPattern:"检索此形",shapeUnknown:"没有这个名称的棋形。",ask:"提问",askText:"问题",askHelp:"下了什么棋，之后如何，谁赢了。请在下面选择条件、直接书写，或试试例题。",askIt:"提问",askNew:"新问题",askBuilder:"条件",askCondition:"条件",askLink:"连接方式",askWithin:"手数",askValue:"值",askAdd:"添加",askFromBoard:"取自棋盘",askNoEvent:"没有先前的着手：请作为后续着手添加。",askMoveNamed:"着手 {m}",askBy:"分组",askMeanOf:"平均",askHistogramOf:"分布",askFound:"{of} 局中 {games} 局，共 {hits} 处",askWon:"下第一手的一方胜率",askWins:"胜率",askMean:"平均 {n}",askUnknown:"另有 {n} 处未能算清。",cookbook:"例题",cookNames:"名称",cookCaptures:"提子与气",cookReading:"计算",cookPositions:"局面",cookOrder:"次序与脱先",cookPhases:"阶段、注释与损失",cookWho:"何人",link_and:"并且",link_andNot:"并且不",link_or:"或者",link_next:"下一手",link_within:"若干手内",link_later:"之后",link_without:"其间没有",link_never:"若干手内不",atom_called:"名称是",atom_makes:"形成棋形",atom_position:"形成局面",atom_by:"下者",atom_at:"位置",atom_line:"第几线",atom_number:"第几手",atom_captures:"提子数",atom_stones:"棋串子数",atom_liberties:"气数",atom_atari:"打吃",atom_ko:"提劫",atom_pass:"停一手",atom_move:"任意一手",atom_distance:"距离",atom_touches:"接触",atom_joins:"连上",atom_holds:"本局中有",atom_takes:"提掉",atom_corner:"同角于",atom_caught:"可被吃",atom_catches:"能吃旁边的棋",atom_purpose:"目的是",atom_pattern:"下出模式",atom_breaks:"破坏棋形",atom_phase:"阶段",atom_group:"属于同一块棋",atom_leaves:"留给其气数",atom_comment:"注释中有",atom_loss:"损失目数",atom_reads:"棋的死活（已证明）",phase_opening:"布局",phase_early:"中盘前半",phase_late:"中盘后半",phase_endgame:"官子",reads_lives:"活",reads_dies:"死",reads_ko:"成劫",reads_kills:"杀旁边的棋",who_black:"黑",who_white:"白",who_winner:"胜者",who_loser:"负者",whoPlayer:"下 {m} 的一方",whoOpponent:"{m} 的对手",whoNamed:"棋手…",place_corner:"角",place_side:"边",place_inner:"中腹",placePoints:"点…",key_by_year:"年份",key_by_player:"棋手",key_by_opponent:"对手",key_by_rank:"段位",key_by_band:"段位范围",key_by_server:"服务器",key_by_colour:"颜色",key_by_winner:"胜者",key_by_point:"点",key_by_line:"线",key_by_number:"手数",key_by_corner:"角",key_by_name:"首手的名称",key_by_pattern:"模式",key_by_next:"下一手",mean_number:"手数",mean_line:"线",mean_captures:"提子",mean_stones:"棋串子数",mean_liberties:"气",mean_length:"至结束手数",coach:"教练",coachHelp:"根据棋谱库中已分析的对局（KaTrain、Lizzie、Sabaki、GoGui、KataGo），按名称显示棋手各种着法的损失。",coachShow:"显示",coachSaid:"{player} 的 {games} 局 {moves} 手平均每手损失 {loss}，其他人为 {field}。",coachKind:"表格",coach_name:"着法名称",coach_shape:"形成的棋形",coach_purpose:"意图",coach_joseki:"脱离的定式",coach_phase:"对局阶段",coach_liberties:"气",coach_clock:"剩余时间",coachTimes:"次数",coachLoss:"平均损失",coachField:"他人",coachCost:"总差",coachGrey:"与他人相比。灰色：样本太少。✱：并非偶然（错误不超过 {rate}）。",coachSure:"并非偶然",coachNever:"很少下出的最佳着",coachMissed:"{name}：最佳 {best} 次，下出 {played} 次，共损失 {lost}",coachMonths:"按月",coachMonth:"月份",practise:"练习损失最大的 {n} 题",cards:"练习",cardsHelp:"来自自己对局的题目由教练添加，保存在此浏览器中；可导出保存或转移。空格显示答案，1 至 4 评分。",cardsKept:"题库",cardsExport:"导出",cardsImport:"导入",cardsAdded:"已添加题目：{n}",cardsNotKept:"浏览器无法保存：关闭此页后将消失。",cardsNoFile:"{name} 不是 katachi 导出的题目文件。",cardsCounts:"待复习：{due}　新题：{fresh}　全部：{all}",cardsDone:"现在没有待复习的题目。",cardsNone:"还没有题目：教练会根据你的失误出题。",cardsShow:"显示答案",cardsRight:"{point} 正确。",cardsWrong:"{point} 不是最佳着。",cardsBest:"最佳：{move}",cardsPlayed:"实战：{move}，损失 {lost}",cardsGrade:"掌握得如何？",cardsThis:"此题",grade_1:"重来",grade_2:"困难",grade_3:"良好",grade_4:"容易",minutes:"{n} 分钟",hours:"{n} 小时",days:"{n} 天",link:"复制链接",copied:"已复制。",exportBoardSvg:"棋盘存为 SVG",exportBoardPng:"棋盘存为 PNG",exportCsv:"下一手存为 CSV",exportHits:"命中存为 CSV",exported:"已保存：{n}",exportMore:"已保存前{n}个：其余请缩小检索范围",ladder:"按段位",ladderHelp:"各段位范围的棋手接着下在哪里：比例及95%区间，以及胜率。段位按欧洲标准。",ladderDiffers:"各范围的差异超出偶然。",ladderAlike:"没有偶然无法解释的差异。",ladderPrograms:"程序",ladderUnknown:"未知",like:"相似局面",likeHelp:"略有不同的局面：多一子（圆圈）、少一子（叉）、异色或偏一路（方框），或黑白各多或少一子，均算一处不同。",likeMost:"不同之处",likeFound:"有相似局面的对局：{games}",likeMore:"显示更多",likeSame:"相同",likeMoved:"在{from}，而非{point}",tree:"着手之树",treeColumns:"着手、命中、占比、黑胜",placeholder:"名字、年份…",exportJson:"结果存为 JSON",exportSgf:"棋局存为一个 SGF",exportZip:"棋局存为 ZIP",exports:"保存与分享",print:"打印",words:"单词",wordsHelp:"书虫游戏：沿相邻的字母拖动或依次点击，或输入三个字母以上的英文单词。Enter 确定，Backspace 退回一个字母，方向键移动。",wordsLetters:"字母",wordsDone:"已拼的单词",wordsLay:"确定",wordsHint:"提示",wordsShow:"最佳单词",wordsMix:"打乱（−{n}）",wordsNew:"新的一盘",wordsScore:"{points} 分 · 单词 {n} · 提示 {hints}",wordsHidden:"隐藏的单词：{n}，最长 {longest} 个字母",wordsNone:"没有单词了：用 {n} 分打乱字母。",wordsUnknown:"{word} 不在单词表中。",wordsNoWay:"{word} 在这里拼不出。",wordsHinted:"{word}：{n} 个字母，{points} 分",wordsFound:"{word}：{points} 分",wordsTile:"{letter}，第 {column} 列",failed:"失败：{text}",offline:"没有服务器：一切都在本页中运行。",fetching:"正在获取 {n} MB …",newPage:"本页或其棋谱有新版本。",loadNew:"载入",unreachable:"katachi 没有回应。它还在运行吗？连接正常吗？",tryAgain:"再试一次",loading:"载入中…",keys:"按键",key_arrows:"用 Tab 进入棋盘后移动光标",key_enter:"在光标处落子",key_shift:"选择范围",key_letters:"走该字母的候选手",key_digits:"摆：1 黑，2 白，3 空，4 任意，5 黑或空，6 白或空",key_brackets:"后退一手、前进一手",key_slash:"到条件",key_escape:"全局；关闭打开之物",key_help:"显示本说明",unzoom:"显示整个棋盘",selectRegion:"选择区域",playPoint:"下 {point}",key_space:"前进一手；加 Shift 后退。棋盘上的滚轮相同",key_branch:"上下变化，或下一个分支",key_pages:"后退十手、前进十手",beyond:"已知对局之外",beyondHelp:"有此全局的对局很少。其他已知内容，各来源标记不同：",cornerGames:"此角（{rows}路）相同：{games}，不论次序",cornerDone:"此角无人续下。",searchCorner:"搜索此角",sourceModel:"棋谱模型预测的着手",sourceSearch:"{n} 次模拟的胜率（粗略）",upperLeft:"左上角",upperRight:"右上角",lowerLeft:"左下角",lowerRight:"右下角",studies:"我的棋谱",searchStudies:"查找棋谱",studiesHelp:"自动保存在此浏览器。可将 {formats} 文件拖到任意处。",newProblem:"新题目",newProblemHelp:"摆好棋子，再按“{life}”",newGame:"新建棋谱",exportStudies:"全部导出",movesN:"{n} 手",removed:"已删除：{what}",undo:"撤销",redo:"重做",variationUp:"变化上移",variationDown:"变化下移",mainLine:"设为主线",deleteMove:"从此删除",comment:"注释",gameInfo:"对局信息",nameOfGame:"对局名称",rules:"规则",time:"用时",overtime:"读秒",markTriangle:"三角",markSquare:"方块",markCircle:"圆圈",markCross:"叉",markLetter:"字母",markNumber:"数字",gameOfFile:"文件中的对局",editCopy:"编辑副本",keeping:"正在保存…",keptNow:"已保存在此浏览器。",storageFull:"浏览器存储已满，未能保存。请另存为 SGF 或删除其他棋谱。",notKept:"浏览器拒绝保存，仅在此页面有效。请另存为 SGF。",noStudy:"此浏览器中没有该棋谱。",linkElsewhere:"无法获取其他网站的棋谱：请保存后拖到此处。",prisoners:"提子：黑 {black}，白 {white}",leadCurve:"黑方领先目数曲线（B+{most} 至 W+{most}）；第 {n} 手后 {lead}",players:"棋手",searchPlayer:"查找棋手",ofPlayers:"{of} 人中的前 {n} 人",alsoCalled:"又名：{names}",won:"胜",lostGames:"负",all:"全部",yearOfPlayer:"{year}：{hits} 局，胜率 {share}",gamesOf:"查看对局",openingsOf:"这些对局的布局与定式",times:"次数",namesOf:"着手名称",playerNames:"与对手比较",namesDiffer:"同一对局中比对手显著更多或更少的着手：",noNamesDiffer:"没有与对手显著不同的着手。",noNames:"此合集的着手尚无名称：katachi index --names",more:"更多",less:"更少",opponents:"对手",kindOfName:"种类",kind_all:"全部",kind_shapes:"棋形",kind_moves:"着手",kind_openings:"布局着手",kind_joseki:"定式",kind_opening:"布局",lineSources:"来源：{text}",rankOf:"{point}，第 {rank} 位（{share}）",compareGame:"与合集比较",comparison:"与 {collection} 的对局比较",sameGames:"此局的其他棋谱（已排除）：{n}",knownTo:"{part}：至第 {n} 手为已知",leftAt:"新手：第 {n} 手 {point}",insteadOf:"其他着手（{games} 局，胜率）：{moves}",key_menu:"Shift F10 或菜单键：设置光标处的点"};export{l as zh};
