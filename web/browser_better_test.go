@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -13,8 +14,10 @@ import (
 
 	"katachi/board"
 	"katachi/internal/api"
+	"katachi/internal/judge"
 	reports "katachi/internal/report"
 	"katachi/mind/analysis"
+	"katachi/mind/predict/model"
 )
 
 // betterStones are the stones of judgedGame with C10 instead of the last move.
@@ -91,6 +94,37 @@ func TestPageBetter(t *testing.T) {
 		if n := asked.Load(); n != before || n != 8 { // the sixth one for both requests
 			t.Errorf("the engine was asked about %d positions, and %d after the reload; want 8", before, n-before)
 		}
+	}
+}
+
+// TestPageRank reviews a game with the rank of the players, chosen beside the button: the list of
+// mistakes says what stronger players would play. A review with another rank begins again.
+func TestPageRank(t *testing.T) {
+	var asked atomic.Int32
+	ranks := make(chan string, 10)
+	b := openWithEngine(t, betterEngine(&asked), "#game", func(a *api.Advisor) {
+		a.Human = func(rank string) (judge.Judge, error) {
+			ranks <- rank
+			return judge.ByModel(model.Builtin(), nil), nil
+		}
+	})
+	b.drop(judgedGame)
+	b.wait(`document.querySelectorAll('.moves button').length === 6 && !document.querySelector('#rank').hidden`)
+	choose := func(rank string) {
+		eval[any](b, `(() => { const e = document.querySelector('#rank'); e.value = '`+rank+`'; e.dispatchEvent(new Event('change')); })()`)
+		b.pressed("#review")
+		b.wait(`document.querySelector('#stop-review') === null && /^6 of 6/.test(document.querySelector('.review p')?.textContent ?? '')`)
+	}
+	choose("5k")
+	said := b.text(".review tbody td.soft")
+	if !strings.Contains(said, "Players about 3k would most likely play ") {
+		t.Errorf("the list says %q, want what players about 3k play", said)
+	}
+	b.same(<-ranks, "3k", "the rank of stronger players")
+	b.clean(readAxe(t), desktop)
+	choose("")
+	if said := b.text(".review"); strings.Contains(said, "Players about") {
+		t.Errorf("a review without a rank says %q", said)
 	}
 }
 

@@ -95,7 +95,7 @@ func TestPageEngine(t *testing.T) {
 }
 
 // openWithEngine opens a view of the page on a server with an engine.
-func openWithEngine(t *testing.T, engine api.Engine, hash string) *tab {
+func openWithEngine(t *testing.T, engine api.Engine, hash string, change ...func(*api.Advisor)) *tab {
 	t.Helper()
 	shelf, err := api.OpenShelf(nil, &collection.Options{})
 	if err != nil {
@@ -104,6 +104,9 @@ func openWithEngine(t *testing.T, engine api.Engine, hash string) *tab {
 	t.Cleanup(func() { _ = shelf.Close() })
 	service := serviceOf(shelf)
 	service.Advisor.Engines = []api.Engine{engine}
+	for _, f := range change {
+		f(service.Advisor)
+	}
 	srv := httptest.NewServer(newServer(t, func(o *web.Options) { o.Service = service }))
 	t.Cleanup(srv.Close)
 	return openAt(t, desktop, srv.URL, hash)

@@ -54,6 +54,12 @@ func openJudge(path, rank string) (*predict.Model, judge.Judge, error) {
 	return m, builtin, nil
 }
 
+// hasHuman reports whether there is a saved network of human play.
+func hasHuman() bool {
+	s, err := readEngines()
+	return err == nil && slices.ContainsFunc(s.Engines, func(e savedEngine) bool { return e.Human })
+}
+
 // human returns a function that judges moves as players of a rank do, by the saved network of human
 // play, which is read once.
 func human() func(rank string) (judge.Judge, error) {

@@ -100,7 +100,9 @@ func advisor(a *app, model string) (*api.Advisor, error) {
 		Model:  func() (*predict.Model, error) { return openModel("") },
 		Judge:  sync.OnceValues(func() (judge.Judge, error) { _, j, err := openJudge("", ""); return j, err }),
 		Shapes: func() (*shape.DB, error) { return openShapes(a.ctx, "") },
-		Human:  human(),
+	}
+	if hasHuman() {
+		adv.Human = human()
 	}
 	if model == "" {
 		return adv, nil

@@ -23,6 +23,7 @@ type CollectionsAnswer struct {
 	Version     string           `json:"version" doc:"Of katachi"`
 	Collections []CollectionInfo `json:"collections" doc:"The first is the default"`
 	Engines     []string         `json:"engines" doc:"Names of engines that /suggest and /review can use instead of playouts"`
+	Ranks       bool             `json:"ranks" doc:"Reviews by an engine may have a rank: there is a network of human play"`
 }
 
 // CollectionInfo describes a collection.
@@ -37,7 +38,7 @@ type CollectionInfo struct {
 
 // Collections lists the collections. One that cannot be read is listed with the reason.
 func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*CollectionsAnswer, error) {
-	out := &CollectionsAnswer{Version: s.Version, Collections: []CollectionInfo{}, Engines: s.Advisor.names()}
+	out := &CollectionsAnswer{Version: s.Version, Collections: []CollectionInfo{}, Engines: s.Advisor.names(), Ranks: s.Advisor.Human != nil}
 	for _, name := range s.Shelf.Names() {
 		info := CollectionInfo{Name: name, Boards: []int{}}
 		err := s.Shelf.Use(ctx, name, func(h *Held) error {

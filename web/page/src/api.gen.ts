@@ -219,6 +219,7 @@ export interface CollectionInfo {
 export interface CollectionsAnswer {
   collections: CollectionInfo[]; // The first is the default
   engines: string[]; // Names of engines that /suggest and /review can use instead of playouts
+  ranks: boolean; // Reviews by an engine may have a rank: there is a network of human play
   version: string; // Of katachi
 }
 

@@ -40,7 +40,7 @@ export interface Panel {
 }
 
 export class App {
-  status: CollectionsAnswer = { version: '', collections: [], engines: [] };
+  status: CollectionsAnswer = { version: '', collections: [], engines: [], ranks: false };
   panel!: Panel;
   /** Redraws the board; set by the page. */
   redraw: () => void = () => {};

@@ -22,6 +22,7 @@ export interface KeptReview {
   all: number;
   engine: string;
   judged: boolean;
+  rank?: string; // of the players, with which it was made
   moves: ReviewMove[];
   changed: number; // ms since 1970
 }

@@ -6,15 +6,28 @@ import { t } from './i18n.ts';
 import type { LocalWorker } from './transport.ts';
 
 const notice = h('div', { class: 'site-notice', role: 'status' });
+const question = h('div', { class: 'site-notice', role: 'status', id: 'fetch-question' });
 const loading = h('div', { class: 'site-loading', 'aria-hidden': 'true' });
 
 /** Bytes below which no message is shown, because they load at once. */
 const few = 300_000;
 
 export function keepSite(worker: LocalWorker): void {
-  document.body.append(notice, loading);
+  document.body.append(notice, question, loading);
+  let agreed = 0; // bytes that the user agreed to
+  const mega = (bytes: number): string => (bytes / 1e6).toFixed(1);
   worker.loading = (bytes) => {
-    loading.textContent = bytes > few ? t('fetching', { n: (bytes / 1e6).toFixed(1) }) : '';
+    if (bytes === 0) agreed = 0;
+    loading.textContent = bytes <= few ? '' : agreed ? t('fetchingOf', { n: mega(bytes), of: mega(agreed) }) : t('fetching', { n: mega(bytes) });
+  };
+  worker.asks = (bytes, answer) => {
+    const close = (may: boolean): void => {
+      agreed = may ? bytes : 0;
+      set(question);
+      answer(may);
+    };
+    if (bytes === 0) set(question);
+    else set(question, h('span', {}, t('mayFetch', { n: mega(bytes) })), button(t('fetch'), () => close(true), { class: 'main' }), button(t('fetchNot'), () => close(false)));
   };
   if (!('serviceWorker' in navigator)) return;
   // The first answer gets the whole bandwidth.

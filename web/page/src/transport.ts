@@ -100,7 +100,8 @@ export function address(request: object): string {
 
 /** Messages of the worker: web/wasm/worker.js. */
 interface Reply {
-  loading?: number; // bytes still to load; such a message belongs to no request
+  loading?: number; // bytes being loaded; such a message belongs to no request, like asks
+  asks?: number; // may this many bytes be fetched? 0: the question is withdrawn
   id: number;
   answer?: unknown;
   problem?: Told;
@@ -131,8 +132,10 @@ export function withNetwork(by: Transport, engines: string[]): string[] {
 export class LocalWorker implements Transport {
   readonly offline = true;
   readonly judge = this;
-  /** Receives the number of bytes still to load, 0 at the end. */
+  /** Receives the number of bytes loaded, 0 at the end. */
   loading: (bytes: number) => void = () => {};
+  /** Asks whether this many bytes may be fetched; 0 withdraws the question. */
+  asks: (bytes: number, answer: (may: boolean) => void) => void = (_, answer) => answer(true);
   private readonly workers = new Map<string, Worker>();
   private readonly bytes = new Map<string, number>(); // bytes that each worker is loading
   private last = 0;
@@ -180,6 +183,10 @@ export class LocalWorker implements Transport {
       if (e.data.loading !== undefined) {
         this.bytes.set(name, e.data.loading);
         this.loading([...this.bytes.values()].reduce((sum, n) => sum + n, 0));
+        return;
+      }
+      if (e.data.asks !== undefined) {
+        this.asks(e.data.asks, (may) => worker.postMessage({ may }));
         return;
       }
       this.waiting.get(e.data.id)?.(e.data);

@@ -585,8 +585,9 @@ export class Explore implements Panel {
     this.followDrag(r);
   }
 
-  /** Searches the region while it is dragged. */
+  /** Searches the region while it is dragged, if a server does it. */
   private readonly followDrag = debounce(120, (r: Rect | null) => {
+    if (this.app.api.transport.offline) return;
     const s = { ...this.laid(this.app.store.state), region: r };
     if (!isMeant(s)) return;
     this.results.busy(true);

@@ -29,7 +29,7 @@ import { VirtualList } from './list.ts';
 import { consequences, describe, MoveList } from './moves.ts';
 import { networkChoice } from './network.ts';
 import { OpenRecord, type Given, type Read } from './open.ts';
-import { lost, Review } from './review.ts';
+import { lost, rankChoice, Review } from './review.ts';
 import { Score } from './score.ts';
 import { Life, type Asked } from './life.ts';
 import { fileName, Studies } from './studies.ts';
@@ -69,6 +69,7 @@ export class Game implements Panel {
   private readonly suggestions: Suggestions;
   private readonly life: Life;
   private readonly review: Review;
+  private readonly rank = rankChoice();
   private readonly score: Score;
   private readonly editor: Editor;
   private readonly comparison: Compare;
@@ -221,6 +222,7 @@ export class Game implements Panel {
       this.lifeButton,
       this.scoreButton,
       button(t('reviewGame'), () => this.startReview(), { id: 'review' }),
+      this.rank,
     );
   }
 
@@ -809,6 +811,7 @@ export class Game implements Panel {
     if (!shown) return;
     this.editor.flush();
     this.follow();
+    this.rank.hidden = !this.app.status.ranks || this.app.status.engines.length === 0;
     const { moves, position, turn } = this.position();
     const name = this.nameOf(this.node);
     const onLine = st.line.length > 0;

@@ -96,8 +96,10 @@ export class Results {
     this.years.element.hidden = true;
   }
 
-  busy(on: boolean): void {
+  /** Whether a search is running; what is shown meanwhile is of an earlier one, unless it is an estimate. */
+  busy(on: boolean, stale = on): void {
     this.element.classList.toggle('busy', on);
+    this.element.classList.toggle('stale', stale);
     if (!on) this.element.classList.remove('fresh'); // its height was reserved for the first answer
     this.element.setAttribute('aria-busy', String(on));
   }
@@ -116,7 +118,7 @@ export class Results {
   estimate(e: EstimateAnswer): void {
     const n = { looked: count(e.looked), of: count(e.of), low: count(e.hits.low), high: count(e.hits.high) };
     this.message(t('estimated', n));
-    this.busy(true);
+    this.busy(true, false);
     set(this.figures, h('div', {}, h('b', {}, t('aboutHits', { n: count(e.hits.about) }))));
   }
 

@@ -4,9 +4,10 @@
 
 import type { App } from '../app.ts';
 import type { Latest, ReviewMove } from '../api.ts';
-import { button, h, s, set, type Child } from '../dom.ts';
+import { button, choice, h, s, set, type Child } from '../dom.ts';
 import { said as sentence, t, term } from '../i18n.ts';
 import { readReview, writeReview } from '../keep.ts';
+import { store, stored } from '../settings.ts';
 import { percent } from '../stats.ts';
 import { network } from '../transport.ts';
 
@@ -28,6 +29,7 @@ export class Review {
   private size = 19;
   private engine = ''; // the engine; '' for none
   private judged = true;
+  private rank = ''; // of the players; '' if it was not given
   private text = ''; // the record of the moves
   private at = 0; // the current move
   private working = false;
@@ -78,7 +80,7 @@ export class Review {
     this.draw();
     const kept = await readReview(text).catch(() => null);
     if (!kept || round !== this.round || this.working) return;
-    ({ size: this.size = 19, start: this.start, all: this.total, engine: this.engine, judged: this.judged, moves: this.moves } = kept);
+    ({ size: this.size = 19, start: this.start, all: this.total, engine: this.engine, judged: this.judged, rank: this.rank = '', moves: this.moves } = kept);
     this.draw();
     this.game.reviewed();
   }
@@ -137,7 +139,8 @@ export class Review {
     if (!m?.best || !m.claimed) return null;
     const loss = lost(m);
     const text = m.why?.code ? t('losesBecause', { loss, why: sentence(m.why) }) : t('loses', { loss }); // older reviews have a text
-    return h('p', { class: 'small' }, text, ' ', this.betterButton(m));
+    const stronger = m.stronger && h('span', { class: 'soft' }, ' ', t('strongerPlay', { rank: m.stronger.rank, point: m.stronger.point, share: percent(m.stronger.probability, 1) }));
+    return h('p', { class: 'small' }, text, ' ', this.betterButton(m), stronger);
   }
 
   private betterButton(m: ReviewMove): HTMLElement {
@@ -157,11 +160,13 @@ export class Review {
     const { round, text } = this;
     this.working = true;
     this.glancing = engine === null && this.app.status.engines.length > 0;
-    // A review goes on where it was stopped; one that is complete, or by another engine, begins again.
-    if (this.moves.length === this.total || this.engine !== (engine ?? '')) this.forget();
+    const here = engine !== null && engine === network()?.name; // it knows no ranks
+    const rank = this.app.status.ranks && engine && !here ? stored('rank', '') : '';
+    // A review goes on where it was stopped; one that is complete, or made otherwise, begins again.
+    if (this.moves.length === this.total || this.engine !== (engine ?? '') || this.rank !== rank) this.forget();
+    this.rank = rank;
     this.draw();
-    const moves = engine === network()?.name ? 1 : perRequest;
-    const by = engine === null ? { moves: unjudged } : { moves, engine };
+    const by = engine === null ? { moves: unjudged } : { moves: here ? 1 : perRequest, engine, ...(rank ? { rank } : {}) };
     try {
       for (let done = false; !done && this.working; ) {
         const request = { record: { text }, from: this.moves.length, ...by };
@@ -190,8 +195,8 @@ export class Review {
 
   /** Stores the review; storage that is full costs only a new review. */
   private async keep(): Promise<void> {
-    const { text, size, start, total: all, engine, judged, moves } = this;
-    await writeReview({ text, size, start, all, engine, judged, moves, changed: Date.now() }).catch(() => undefined);
+    const { text, size, start, total: all, engine, judged, rank, moves } = this;
+    await writeReview({ text, size, start, all, engine, judged, rank, moves, changed: Date.now() }).catch(() => undefined);
   }
 
   private progress(): string {
@@ -356,10 +361,17 @@ export class Review {
     const practise = button(t('practise', { n: mistakes.length }), () => this.game.practise(mistakes), { id: 'practise-review' });
     const rows = this.told(list, list, (m) => [
       lost(m),
-      [m.names[0] && [term(m.names[0]), '; '], this.betterButton(m)],
+      [m.names[0] && [term(m.names[0]), '; '], this.betterButton(m), m.stronger && ' ' + t('strongerPlay', { rank: m.stronger.rank, point: m.stronger.point, share: percent(m.stronger.probability, 1) })],
     ]);
     return mistakes.length > 0 ? [...rows, h('p', {}, practise)] : rows;
   }
+}
+
+/** The rank of the players, for the move that players two ranks stronger would play. */
+export function rankChoice(): HTMLElement {
+  const ranks = [...Array.from({ length: 20 }, (_, i) => `${20 - i}k`), ...Array.from({ length: 9 }, (_, i) => `${i + 1}d`)];
+  const options = ['', ...ranks].map((r): [string, string] => [r, `${t('f_rank')}: ${r || '–'}`]);
+  return choice(t('playersRank'), options, stored('rank', ''), (rank) => store('rank', rank), { id: 'rank', title: t('rankHelp') });
 }
 
 /** The player of a move. */
