@@ -28,6 +28,23 @@ func (c *Collection) Count(ctx context.Context, q *query.Query) (games int, err 
 	return games, err
 }
 
+// IDs returns the numbers of the games that Count counts, ascending.
+func (c *Collection) IDs(ctx context.Context, q *query.Query) (ids []int64, err error) {
+	defer c.store.Reading()()
+	_, parts, err := snapshotOf(ctx, c.store, q)
+	ids = []int64{}
+	for _, p := range parts {
+		if err := p.Seg.LoadGames(); err != nil {
+			return nil, err
+		}
+		for g := range p.Live.Games {
+			ids = append(ids, p.Seg.ID(uint32(g)))
+		}
+	}
+	slices.Sort(ids)
+	return ids, err
+}
+
 // Game returns the Info of a game.
 func (c *Collection) Game(ctx context.Context, id int64) (Info, error) { return c.store.Game(ctx, id) }
 

@@ -444,10 +444,16 @@ class Positions {
     return this.sets.get(size);
   }
 
-  async search(request, signal) {
+  /**
+   * search answers a request. choose is for filters: a promise of the games that they select (chosenAnswer of the module
+   * games), if less is set also without each filter.
+   */
+  async search(request, signal, choose) {
     const q = sought(request, this.about.boards);
     const found = q && (await this.find(q));
     if (!found) return null;
+    q.chosen = choose && (await choose(false));
+    if (found.sums && q.chosen) Object.assign(found, { entries: await found.all(), sums: null });
     if (found.sums && q.fixed && !(q.square && q.ways.some((way) => way >> 3 !== q.ways[0] >> 3))) {
       // games with colours exchanged do not count, and the sums do not tell them apart
       const hits = found.sums.kinds.some(([, kind]) => (kind & 1) !== q.ways[0] >> 3);
@@ -456,9 +462,12 @@ class Positions {
     const cells = sameCells(q);
     const t = found.sums ? null : await this.table();
     const views = (entries) => entries.flatMap((e) => this.views(q, cells, e));
-    const hits = found.sums ? null : views(found.entries);
+    const every = found.sums ? null : views(found.entries);
+    const among = (ids) => every.filter(this.amongst(t, ids));
+    const hits = q.chosen ? among(q.chosen.ids) : every;
     const answer = found.sums ? this.addSums(q, cells, found.sums) : this.addHits(hits, t);
     const out = this.finish(q, cells, answer, request);
+    if (q.chosen && out.hits === 0) out.blame = this.blame((await choose(true)).less, (ids) => this.addHits(among(ids), t));
     const { limit = 0, skip = 0, sort = '' } = request;
     if (limit > 0 && out.hits > 0) {
       let list = hits;
@@ -475,6 +484,23 @@ class Positions {
       }
     }
     return out;
+  }
+
+  /** amongst returns whether a hit is in one of the games, whose numbers ascend. */
+  amongst(t, ids) {
+    const has = new Uint8Array(t.id.length);
+    for (let row = 0, k = 0; k < ids.length; k++) {
+      while (t.id[row] < ids[k]) row++;
+      if (t.id[row] === ids[k]) has[row] = 1;
+    }
+    return (v) => has[v.game];
+  }
+
+  /** blame returns what would be found without each filter. */
+  blame(less, count) {
+    const list = Object.entries(less).map(([filter, ids]) => ({ filter, ...count(ids) }));
+    const order = (a, b) => b.hits - a.hits || (a.filter < b.filter ? -1 : 1);
+    return list.map(({ filter, hits, games }) => ({ filter, hits, games })).sort(order);
   }
 
   /** mapsOf returns how to map entries of a way to the query: in each way that counts, or in the first if they are the same. */
@@ -591,6 +617,7 @@ class Positions {
     for (let y = q.y0; y < q.y0 + q.height; y++) rows.push([...q.cells.subarray(y * boardRow + q.x0, y * boardRow + q.x0 + q.width)].map((c) => '.XO'[c]).join(''));
     const words = ['board=' + q.size, 'rows=' + rows.join('/'), `at=${q.x0},${q.y0}`];
     if (q.fixed) words.push('color=fixed');
+    if (q.chosen?.query) words.push(q.chosen.query);
     if (limit) words.push('list=' + limit);
     if (skip) words.push('skip=' + skip);
     const sum = (c, f) => c.kinds.reduce((n, hits, kind) => n + (f(kind) ? hits : 0), 0);
@@ -646,7 +673,8 @@ class Positions {
     };
     out.tenuki = out.continuations.reduce((n, c) => n + c.tB + c.tW, 0);
     for (const y of out.years) if (!y.games) delete y.games;
-    if (q.board.handicaps) out.handicap_games = q.board.handicaps;
+    const handicaps = q.chosen ? q.chosen.handicaps : q.board.handicaps;
+    if (handicaps) out.handicap_games = handicaps;
     if (a.last) Object.assign(out, { first: dateText(a.first), last: dateText(a.last) });
     return out;
   }

@@ -3,6 +3,7 @@
 //   {id, op, request}   answered by {id, answer} or {id, problem}, in the form of the API, as objects
 //   {id, cancel: true}  cancels the request; no answer
 //   {first: true}       the page has its first answer, so modules may be fetched; no answer
+//   {may: true}         whether many bytes may be fetched, answers {asks: bytes}; 0 bytes withdraw the question
 //
 // While files are fetched it sends {loading: bytes}. The page has two workers, because a module that is
 // working handles no messages. The one named search answers searches from small files (positions.js:
@@ -18,6 +19,7 @@ importScripts('positions.js');
 // The number of bytes fetched, and the number of files being fetched.
 let fetched = 0;
 let fetching = 0;
+let received = 0; // bytes over the network, in all
 
 function tell() {
   self.postMessage({ loading: fetching > 0 ? fetched : 0 });
@@ -55,6 +57,7 @@ async function load(name) {
   try {
     const cache = await cacheOf(name);
     let answer = changes ? undefined : await cache?.match(url);
+    const stored = Boolean(answer);
     if (!answer) {
       try {
         answer = await fetch(url, changes ? { cache: 'no-cache' } : {});
@@ -69,6 +72,7 @@ async function load(name) {
     if (!answer.ok) throw new Problem('error', name + ': ' + answer.status + ' ' + answer.statusText);
     const data = new Uint8Array(await answer.arrayBuffer());
     fetched += data.length;
+    if (!stored) received += data.length;
     tell();
     if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
     const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -85,7 +89,8 @@ async function load(name) {
 const aheadParts = 6;
 const ahead = new Map();
 
-self.katachiFetch = (name) => {
+self.katachiFetch = async (name) => {
+  await allowed(name);
   const [, before, number, after] = /^(.*\/(?:seg\/\d+\/[bl]\d-|info\/))(\d+)(\.gz)$/.exec(name) ?? [];
   if (!before) return load(name);
   const first = ahead.get(name) ?? load(name);
@@ -101,6 +106,45 @@ self.katachiFetch = (name) => {
   while (ahead.size > 4 * aheadParts) ahead.delete(ahead.keys().next().value); // from a search that has ended
   return first;
 };
+
+// The user is asked before one request fetches more than this.
+const mostUnasked = 5_000_000;
+let may = false; // the user has agreed
+let refused = false; // the running request was refused what it needs
+let receivedBefore = 0; // before the running request
+let question = null; // that the user has not answered
+
+// allowed waits until a file may be fetched. A search that needs parts of a segment needs those of all.
+async function allowed(name) {
+  const folder = /^data\/\d+\/(seg|info|rec)\//.exec(name)?.[1];
+  if (!folder || may || name.includes('/skeleton') || ahead.has(name)) return;
+  if (folder !== 'seg' && received - receivedBefore < mostUnasked) return;
+  const bytes = await missing(name.split('/')[1], folder);
+  if (bytes < mostUnasked) return;
+  const asked = question !== null;
+  question ??= {};
+  question.answered ??= new Promise((resolve, reject) => Object.assign(question, { resolve, reject }));
+  const { answered } = question;
+  if (!asked) self.postMessage({ asks: bytes });
+  await answered;
+}
+
+// missing returns how many bytes of a folder are not in the cache.
+async function missing(revision, folder) {
+  const [files, bytes] = self.katachiAbout.folders[folder];
+  const cache = await cacheOf('data/' + revision + '/');
+  const have = ((await cache?.keys()) ?? []).filter(({ url }) => url.includes('/' + revision + '/' + folder + '/'));
+  return Math.round(bytes * (1 - have.length / files));
+}
+
+// answerQuestion ends the question whether a file may be fetched.
+function answerQuestion(yes) {
+  may ||= yes;
+  refused = !yes;
+  if (yes) question?.resolve();
+  else question?.reject(new Problem('not fetched'));
+  question = null;
+}
 
 // The number of the last part of a kind.
 function lastOf(before) {
@@ -185,6 +229,10 @@ self.onmessage = ({ data }) => {
     firstAnswer();
     return;
   }
+  if (data.may !== undefined) {
+    answerQuestion(data.may);
+    return;
+  }
   if (!data.cancel) {
     void answer(data);
     return;
@@ -193,7 +241,11 @@ self.onmessage = ({ data }) => {
   for (const [name, queue] of Object.entries(queues)) {
     const at = queue.findIndex((one) => one.id === data.id);
     if (at >= 0) queue.splice(at, 1);
-    if (running[name] === data.id) self.katachi?.[name]?.cancel?.(data.id);
+    if (running[name] !== data.id) continue;
+    self.katachi?.[name]?.cancel?.(data.id);
+    if (!question || name !== 'games') continue;
+    answerQuestion(false);
+    self.postMessage({ asks: 0 });
   }
 };
 
@@ -282,12 +334,36 @@ async function answerTo({ id, op, request }, name) {
   const { engine } = request ?? {};
   try {
     const from = await module(name);
+    if (op === 'search') {
+      const answer = await filtered(id, request ?? {}, from);
+      if (answer) return { answer };
+    }
+    if (name === 'games') [receivedBefore, refused] = [received, false];
     const [ok, text] = await from.call(id, op, JSON.stringify({ ...request, ...(engine && { engine: 'network' }) }));
     const said = JSON.parse(text);
+    if (!ok && name === 'games' && refused) throw new Problem('not fetched');
     return ok ? { answer: engine ? { ...said, engine } : said } : { problem: said };
   } catch (error) {
     return { problem: problemOf(error) };
   }
+}
+
+const filters = 'player black white opponent rank event place date result handicap komi moves source tag words'.split(' ');
+
+// filtered answers a search with filters from small files if they have its position: the module says which games the
+// filters select. It returns nothing if the module must search, also for a filter that is wrong.
+async function filtered(id, request, games) {
+  const p = await positions();
+  const where = Object.fromEntries(Object.entries(request).filter(([field]) => filters.includes(field)));
+  const { collection = p.about.name, size = 19 } = request;
+  if (collection !== p.about.name || Object.keys(where).length === 0) return null;
+  const plain = Object.fromEntries(Object.entries(request).filter(([field]) => !filters.includes(field)));
+  const choose = async (less) => {
+    const [ok, text] = await games.call(id, 'chosen', JSON.stringify({ ...where, collection, size, less }));
+    if (!ok) throw new Problem('error', text);
+    return JSON.parse(text);
+  };
+  return p.search(plain, undefined, choose).catch(() => null);
 }
 
 function problemOf(error) {

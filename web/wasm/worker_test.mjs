@@ -19,9 +19,16 @@ globalThis.fetch = async (url) => {
   return new Response(await readFile(join(folder, name)));
 };
 const loading = [];
+const asked = [];
+let may; // the user's answer, if there is one
 globalThis.postMessage = (message) => {
   if (message.loading !== undefined) {
     loading.push(message.loading);
+    return;
+  }
+  if (message.asks !== undefined) {
+    asked.push(message.asks);
+    if (may !== undefined) self.onmessage({ data: { may } });
     return;
   }
   waiting.get(message.id)(message);
@@ -48,17 +55,50 @@ check('an opening', opening.answer?.hits > 30 && opening.answer.list[0].board.le
 check('no module for an opening', !fetched.some((name) => name.endsWith('.wasm.gz')), fetched);
 check('what is being fetched', loading.some((n) => n > 0) && loading.at(-1) === 0, loading);
 const modules = () => fetched.filter((name) => !name.startsWith('data/')).join();
-const named = await ask('position', { play: 'Q16 D4 Q3', hover: 'all' });
-check('a name', named.answer?.last.names[0].en === '3-4 point', named);
+const one = await ask('position', { play: 'Q16 D4 Q3', hover: 'all' });
+check('a name', one.answer?.last.names[0].en === '3-4 point', one);
 check('files for names', modules() === 'names.wasm.gz', fetched);
 const wrong = await ask('position', { play: 'Z99' });
 check('a problem', wrong.problem?.status === 400 && wrong.problem.field === 'play', wrong);
 const game = await ask('record', { game: 1 });
 check('a game', game.answer?.tree.nodes.length > 100 && game.answer.game.black && game.answer.text, game);
 check('files for a game', modules() === 'names.wasm.gz', fetched);
-const found = await ask('search', { query: 'rows=XO/OX at=inner', limit: 1, boards: true });
+const filters = [{ player: 'Ke Jie' }, { black: 'AlphaGo', result: 'B' }, { date: '2016..2017', handicap: '0' }, { player: 'nobody', date: '2016' }];
+const filtered = [];
+for (const filter of filters)
+  for (const region of [undefined, 'M11:T19', 'L9:T19'])
+    filtered.push((await ask('search', { play: 'Q16 D4', limit: 5, fixed_color: true, ...(region && { region }), ...filter })).answer);
+const parts = () => fetched.filter((name) => /\/seg\/\d+\/[bl]/.test(name));
+check('no games for filters', filtered.every(Boolean) && parts().length === 0, parts());
+const before = fetched.length;
+const named = await ask('players', { player: 'ke jie' });
+const needed = fetched.slice(before).map((name) => name.split('/').slice(2).join('/'));
+check('two files for players', named.answer?.list[0].other.some((o) => o.name === 'Ke Jie') && needed.join() === 'games.gz,players.gz', [named, needed]);
+const inner = { query: 'rows=XO/OX at=inner', limit: 1, boards: true };
+self.katachiAbout.folders.seg[1] = 60e6; // as of many games
+may = false;
+const refused = await ask('search', inner);
+check('a search that the user refuses', refused.problem?.code === 'not fetched' && asked.join() === '60000000', { refused, asked });
+may = undefined;
+waiting.set(++last, () => {});
+self.onmessage({ data: { id: last, op: 'search', request: inner } });
+while (asked.length < 2) await new Promise((next) => setTimeout(next, 10));
+self.onmessage({ data: { id: last, cancel: true } });
+check('the question is withdrawn', asked[2] === 0, asked);
+may = true;
+const found = await ask('search', inner);
+check('a question again', asked.length === 4 && asked[3] === 60e6, asked);
 check('a search', found.answer?.hits > 100 && found.answer.list[0].board.length === 379, found);
 check('files for a search', modules() === 'names.wasm.gz,games.wasm.gz', fetched);
+const sorted = (value) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.keys(value).sort().map((k) => [k, sorted(value[k])])) : Array.isArray(value) ? value.map(sorted) : value);
+const plainly = ({ blame: _, list, ...rest }) => JSON.stringify(sorted({ ...rest, list: list.map(({ last_at: _, ...hit }) => hit) }));
+for (const quick of filtered) {
+  const slow = await ask('search', { query: quick.query, limit: 5 });
+  check('filters as by the module', slow.answer && plainly(slow.answer) === plainly(quick), [plainly(quick), slow.answer && plainly(slow.answer)]);
+}
+const blame = filtered.at(-3).blame;
+const year = await ask('search', { play: 'Q16 D4', fixed_color: true, date: '2016' });
+check('which filter finds nothing', blame?.map((b) => b.filter + b.hits).join() === `player${year.answer?.hits},date0` && year.answer.hits > 5, [blame, year]);
 const none = await ask('nothing', {});
 check('no operation', none.problem?.status === 404, none);
 const dated = await ask('search', { play: 'Q16 D4 Q3', limit: 1, boards: true, date: '1000..' });

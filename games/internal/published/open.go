@@ -172,6 +172,10 @@ func (p *reader) Games(ctx context.Context, which catalogue.Selection) iter.Seq2
 			yield(nil, err)
 			return
 		}
+		if ofPlayers(which) {
+			p.players(ids, which.Where, yield)
+			return
+		}
 		from, to := between(ids, which.Where)
 		for n := from / infoGames; from < to && n*infoGames < to; n++ {
 			list, err := p.info(n)
@@ -196,6 +200,50 @@ func (p *reader) Games(ctx context.Context, which catalogue.Selection) iter.Seq2
 					return
 				}
 			}
+		}
+	}
+}
+
+// playerColumns are the columns that the file of players tells.
+var playerColumns = []string{"id", "black", "white"}
+
+// ofPlayers reports whether a selection needs no other columns than those.
+func ofPlayers(which catalogue.Selection) bool {
+	other := func(column string) bool { return !slices.Contains(playerColumns, column) }
+	return len(which.Columns) > 0 && !slices.ContainsFunc(which.Columns, other) &&
+		!slices.ContainsFunc(which.Where, func(c catalogue.Condition) bool {
+			return slices.ContainsFunc(c, func(tests []catalogue.Test) bool {
+				return slices.ContainsFunc(tests, func(t catalogue.Test) bool { return other(t.Column) })
+			})
+		})
+}
+
+// players yields the numbers and players of the games that meet conditions.
+func (p *reader) players(ids []int64, where []catalogue.Condition, yield func(*catalogue.Entry, error) bool) {
+	data, err := p.fetch("players")
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	number := func() int {
+		v, n := binary.Uvarint(data)
+		data = data[max(n, 0):]
+		return int(v)
+	}
+	names := make([]string, min(number(), len(data)))
+	for i := range names {
+		n := min(number(), len(data))
+		names[i], data = string(data[:n]), data[n:]
+	}
+	for _, id := range ids {
+		black, white := number(), number()
+		if black >= len(names) || white >= len(names) {
+			yield(nil, fmt.Errorf("%s: %w: players", p.about.Name, catalogue.ErrDamaged))
+			return
+		}
+		e := catalogue.Entry{Info: catalogue.Info{ID: id, Black: names[black], White: names[white]}}
+		if catalogue.Meets(where, e.Passes) && !yield(&e, nil) {
+			return
 		}
 	}
 }

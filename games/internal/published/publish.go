@@ -6,6 +6,8 @@
 // of a game is its index among all, sorted by id.
 //
 //   - games: two uint32 for each game: its id, and its date * 4 + winner, as in a segment.
+//   - players: a varint of the number of names, and the names, each after its length as varint; then
+//     for each game two varints, the numbers of Black's and White's name.
 //   - info/N: JSON of 128 games; MovesBy has pairs of a node and its number of moves, where these
 //     differ.
 //   - rec/N: 64 records: the length of each as uint32, then the records.
@@ -211,7 +213,7 @@ func (p *publisher) games(ctx context.Context) error {
 			table = binary.LittleEndian.AppendUint32(table, uint32(id))
 			table = binary.LittleEndian.AppendUint32(table, p.day[i]<<2|uint32(p.winner[i]))
 		}
-		if !yield(file{name: "games", data: table}) {
+		if !yield(file{name: "games", data: table}) || !yield(file{name: "players", data: playersOf(list)}) {
 			return
 		}
 		for n := 0; n*infoGames < len(list); n++ {
@@ -221,6 +223,25 @@ func (p *publisher) games(ctx context.Context) error {
 			}
 		}
 	})
+}
+
+// playersOf returns the names of the players of games.
+func playersOf(list []game) []byte {
+	numbers := map[string]uint64{}
+	var names, of []byte
+	number := func(name string) uint64 {
+		n, ok := numbers[name]
+		if !ok {
+			n = uint64(len(numbers))
+			numbers[name] = n
+			names = append(binary.AppendUvarint(names, uint64(len(name))), name...)
+		}
+		return n
+	}
+	for i := range list {
+		of = binary.AppendUvarint(binary.AppendUvarint(of, number(list[i].Black)), number(list[i].White))
+	}
+	return slices.Concat(binary.AppendUvarint(nil, uint64(len(numbers))), names, of)
 }
 
 // placeless returns a path without the folders of this machine.

@@ -14,6 +14,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/api"
 	"katachi/internal/judge"
 	"katachi/internal/report"
@@ -39,7 +40,52 @@ func main() {
 		Model: loadModel, Judge: sync.OnceValues(loadJudge), Shapes: sync.OnceValues(loadShapes),
 		Engines: []api.Engine{{Name: "network", Judge: askNetwork}},
 	}}
-	bridge.Serve("games", service.Table(api.NewJobs(service)).Call)
+	table := service.Table(api.NewJobs(service))
+	table["chosen"] = api.Of(func(ctx context.Context, in *chosenRequest) (*chosenAnswer, error) { return choose(ctx, shelf, in) })
+	bridge.Serve("games", table.Call)
+}
+
+// chosenRequest asks for the games that filters select.
+type chosenRequest struct {
+	Collection string `json:"collection"`
+	Size       int    `json:"size"`
+	query.Where
+	Less bool `json:"less"` // tell also what the filters select without each of them
+}
+
+// chosenAnswer has what positions.js needs to answer a search with filters.
+type chosenAnswer struct {
+	IDs       []int64            `json:"ids"`       // ascending
+	Query     string             `json:"query"`     // the filters in the text form of a query
+	Handicaps int                `json:"handicaps"` // of the games, those with handicap stones, unless a filter says how many
+	Less      map[string][]int64 `json:"less"`      // without one of the filters
+}
+
+func choose(ctx context.Context, shelf *api.Shelf, in *chosenRequest) (out *chosenAnswer, err error) {
+	q := query.Query{Board: in.Size, Rows: []string{"*"}, Where: in.Where}
+	out = &chosenAnswer{Query: (&query.Query{Where: in.Where}).String(), Less: map[string][]int64{}}
+	err = shelf.Use(ctx, in.Collection, func(h *api.Held) error {
+		if out.IDs, err = h.Games.IDs(ctx, &q); err != nil {
+			return err
+		}
+		if in.Handicap == "" {
+			q.Where.Handicap = "2.."
+			if out.Handicaps, err = h.Games.Count(ctx, &q); err != nil {
+				return err
+			}
+		}
+		if !in.Less {
+			return nil
+		}
+		for name, where := range in.Without() {
+			q.Where = where
+			if out.Less[name], err = h.Games.IDs(ctx, &q); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return out, err
 }
 
 // addPublished adds the collection in the page's folder; a page with a server has none.
