@@ -7,6 +7,7 @@ import (
 	"math"
 	"net/http/httptest"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -396,6 +397,65 @@ func TestPageMistakes(t *testing.T) {
 					t.Errorf("%d wide: labels at %v and %v overlap", width, a, c)
 				}
 			}
+		}
+	}
+}
+
+// overlaps lists the texts and dots of losses on the board that overlap, each by its height without
+// the room for accents.
+const overlaps = `(() => {
+	const list = [...document.querySelectorAll('#board .continuation text, #board .label, #board .loss')].filter((e) => e.getBoundingClientRect().width > 0 &&
+		getComputedStyle(e).display !== 'none' && (e.matches('.loss') || e.textContent)).map((e) => {
+		const r = e.getBoundingClientRect(), half = e.matches('.loss') ? r.height / 2 : 0.36 * parseFloat(getComputedStyle(e).fontSize) * r.height / e.getBBox().height;
+		const middle = r.top + r.height / 2;
+		return {text: e.textContent, left: r.left, right: r.right, top: middle - half, bottom: middle + half};
+	});
+	const hit = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+	return [list.length + ' marks', ...list.flatMap((a, i) => list.slice(0, i).filter((b) => hit(a, b)).map((b) => JSON.stringify(a) + ' ' + JSON.stringify(b)))];
+})()`
+
+// TestPageLabels: letters, percentages, numbers of moves and dots of losses on the board never
+// overlap, on small boards and phones: with suggestions, which lie close together, and with the
+// better line of a review.
+func TestPageLabels(t *testing.T) {
+	losing := api.Engine{Name: "kata", Judge: func(_ context.Context, positions iter.Seq2[int, *reports.Position], found func(int, *analysis.Position)) error {
+		for i, at := range positions {
+			p := analysis.Unknown()
+			p.Source, p.Visits, p.Winrate, p.Lead, p.Spread = "KataGo 1.16", 10, []float64{0.9, 0.1}[at.Moves%2], []float64{20, -20}[at.Moves%2], 1
+			line := []board.Point{board.At(5, 5), board.At(6, 5), board.At(5, 6), board.At(6, 6)}
+			p.Moves = []analysis.Move{{Line: line, Visits: 9, Winrate: p.Winrate, Lead: p.Lead, LCB: math.NaN()}}
+			found(i, p)
+		}
+		return nil
+	}}
+	for _, size := range []int{9, 13, 19} {
+		for _, width := range []int64{1440, 390} {
+			b := openWithEngine(t, losing, "#game")
+			b.do(chromedp.EmulateViewport(width, 900))
+			b.drop(fmt.Sprintf("(;SZ[%d];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[dg];W[ef];B[cf];W[eg])", size))
+			b.wait(`document.querySelectorAll('.moves button').length === 10`)
+			check := func(what string, least int) {
+				t.Helper()
+				list := eval[[]string](b, overlaps)
+				if n, _ := strconv.Atoi(strings.Fields(list[0])[0]); n < least {
+					t.Errorf("%dx%d at %d px, %s: %s, want at least %d", size, size, width, what, list[0], least)
+				}
+				if len(list) > 1 {
+					t.Errorf("%dx%d at %d px, %s: %d overlap: %q", size, size, width, what, len(list)-1, list[1:min(len(list), 4)])
+				}
+			}
+			b.pressed("#review")
+			b.wait(`/^10 of 10/.test(document.querySelector('.review p')?.textContent ?? '') && document.querySelector('#stop-review') === null`)
+			b.press(kb.End)
+			b.wait(`document.querySelectorAll('#board .loss').length > 3`)
+			b.pressed("#suggest")
+			b.wait60(`document.querySelectorAll('#board .continuation').length > 5`)
+			check("suggestions", 10)
+			b.pressed("#suggest")
+			b.pressed(".review [data-better]")
+			b.wait(`document.querySelector('.better') !== null`)
+			b.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
+			check("a better line", 4)
 		}
 	}
 }
