@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -18,6 +19,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"katachi/board"
 	"katachi/internal/testpeers"
 )
 
@@ -190,6 +192,202 @@ func TestSiteFirst(t *testing.T) {
 			t.Errorf("%s took %v, want at most a second", point, time.Since(begun))
 		}
 	}
+}
+
+// mostAsked is how many bytes a corner may fetch, and mostFiltered all filters together, besides the
+// modules: of 68,563 games, 1.8 MB are the facts of all games, and 1.0 MB the corners with a star
+// point, which are asked for where a player's games run out.
+const (
+	mostAsked    = 1_000_000
+	mostFiltered = 3_000_000
+)
+
+// TestSiteCorners counts the bytes that corners and filters fetch, on a connection of 4 Mbit/s and
+// 100 ms. A region elsewhere needs all games: the page asks first if they are large. The times are
+// logged; if KATACHI_LONG is set, a corner takes at most a second.
+func TestSiteCorners(t *testing.T) {
+	dir := siteFolder(t)
+	f := serveFolder(t, dir, 500_000, 100*time.Millisecond)
+	b := openAt(t, desktop, f.URL, "")
+	const answered = `document.querySelector('.results:not(.busy) .figures b') !== null`
+	b.wait60(answered)
+	for f.quiet() { // the names are still being fetched
+		continue
+	}
+	eval[any](b, `performance.clearMeasures()`)
+	asked := 0
+	ask := func(hash string) (bytes int64, took float64) {
+		before := f.fetchedNames()
+		eval[any](b, fmt.Sprintf(`location.hash = %q`, hash))
+		asked++
+		b.wait60(answered + fmt.Sprintf(` && performance.getEntriesByName('katachi:results').length === %d`, asked))
+		for f.quiet() { // the list is still being fetched
+			continue
+		}
+		for _, name := range f.fetchedNames()[len(before):] {
+			if strings.Contains(name, "/seg/") && !strings.HasSuffix(name, "/skeleton.gz") {
+				t.Errorf("%s: %s was fetched", hash, name)
+			}
+			if !strings.Contains(name, "wasm") {
+				info, err := os.Stat(filepath.Join(dir, strings.TrimPrefix(name, "/some/path/")))
+				if err != nil {
+					t.Fatal(err)
+				}
+				bytes += info.Size()
+			}
+		}
+		return bytes, times(b, "results")[asked-1]
+	}
+	for _, c := range []struct{ name, hash string }{
+		{"8x8", "explore?m=Q16.D4&area=M12:T19"},
+		{"12x9", "explore?m=Q16.R14.O17&area=H11:T19"},
+		{"9x12", "explore?m=R16.P16&area=L8:T19"},
+		{"12x12", "explore?m=Q4&area=H1:T12"},
+		{"11x10", "explore?m=Q16.R17.Q17.R16&area=J10:T19"},
+	} {
+		bytes, took := ask(c.hash)
+		t.Logf("a corner of %s: %d bytes, %.0f ms", c.name, bytes, took)
+		if bytes > mostAsked || os.Getenv("KATACHI_LONG") != "" && took > 1000 {
+			t.Errorf("a corner of %s fetched %d bytes in %.0f ms, want at most %d in a second", c.name, bytes, took, mostAsked)
+		}
+	}
+	filtered := int64(0)
+	for _, hash := range []string{"explore?m=Q16.D4&f.player=Ke%20Jie", "explore?m=Q16&area=L9:T19&f.player=Lee&f.result=B"} {
+		bytes, took := ask(hash)
+		t.Logf("%s: %d bytes besides the module, %.0f ms", hash, bytes, took)
+		filtered += bytes
+	}
+	if filtered > mostFiltered {
+		t.Errorf("filters fetched %d bytes, want at most %d", filtered, mostFiltered)
+	}
+	eval[any](b, `location.hash = 'explore?m=Q16.R14&area=P12:S18'`)
+	var about struct{ Folders map[string][2]int }
+	data, err := os.ReadFile(filepath.Join(dir, "data", "about.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &about); err != nil {
+		t.Fatal(err)
+	}
+	if about.Folders["seg"][1] < 6_000_000 {
+		b.wait60(answered + ` && performance.getEntriesByName('katachi:results').length > ` + fmt.Sprint(asked))
+		return
+	}
+	b.wait60(`/up to [\d.]+ MB/.test(document.querySelector('#fetch-question').textContent)`)
+	b.same(eval[string](b, `getComputedStyle(document.querySelector('.results .figures')).opacity`), "0.35", "the opacity of old numbers")
+	b.pressed("#fetch-question button:not(.main)")
+	b.wait60(`document.querySelector('.results .error')?.textContent.includes('more files than you wanted') === true`)
+}
+
+// fetchedNames returns the names of all files that were fetched.
+func (f *fileServer) fetchedNames() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Clone(f.names)
+}
+
+// TestSiteTells: a game that is dropped on a page without a server tells how far it is known, as
+// with a server, and a problem that stood in it; nothing but small files is fetched.
+func TestSiteTells(t *testing.T) {
+	f := serveFolder(t, siteFolder(t), 0, 0)
+	known := func(b *tab, text, black string) string {
+		b.drop(text)
+		b.wait60(fmt.Sprintf(`document.querySelector('.card h2').textContent.includes(%q) && document.querySelector('#comparison h3') !== null`, black))
+		return eval[string](b, `document.querySelector('#comparison').textContent.match(/known to move \d+.*?[A-T]\d+/)?.[0] ?? ''`)
+	}
+	b := openAt(t, desktop, f.URL, "")
+	b.wait60(`document.querySelector('.results:not(.busy) .figures b') !== null`)
+	served := openPage(t, desktop, "")
+	served.settled()
+	told := 0
+	for i, game := range append(realGames(t, 3), []string{"Q16", "D16", "C17", "D17", "C16", "C15"}, []string{"Q16", "D4", "Q3", "D17", "C6", "F3"}) {
+		moves := slices.Concat(game[:6], []string{"A1", "B1", "C1"})
+		black := fmt.Sprint("Ann", i)
+		text := recordOf(t, moves, black)
+		got, want := known(b, text, black), known(served, text, black)
+		if b.same(got, want, "how far the game is known"); want != "" {
+			told++
+		}
+	}
+	if told < 2 {
+		t.Errorf("%d games are known: too few to prove anything", told)
+	}
+	for _, name := range f.fetchedNames() {
+		if strings.Contains(name, "/seg/") && !strings.HasSuffix(name, "/skeleton.gz") {
+			t.Errorf("%s was fetched", name)
+		}
+	}
+	b.drop("(;SZ[9]AB[dd][ed][fd][ce][ge][df]AW[de][ee][fe][gf][gg][hf]PL[W];W[aa];B[ef];W[ai];B[ff])")
+	b.wait60(`document.querySelector('#stood button') !== null`)
+	b.same(b.text("#stood button"), "Before move 1, the stones of White at D5: if White plays first, it gets five liberties, else it dies. Where?", "the problem")
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+}
+
+// TestSiteMine: the user's own games are asked for regions, too, and give as many games as the
+// module does, which searches the same games as a collection.
+func TestSiteMine(t *testing.T) {
+	f := serveFolder(t, siteFolder(t), 0, 0)
+	b := openAt(t, desktop, f.URL, "")
+	b.wait60(`document.querySelector('.results:not(.busy) .figures b') !== null`)
+	games := realGames(t, 3)
+	for i, game := range games {
+		b.drop(recordOf(t, game, fmt.Sprint("Ann", i)))
+		b.wait60(fmt.Sprintf(`document.querySelector('.card h2').textContent.includes('Ann%d')`, i))
+		b.pressed("#add")
+		b.pressed("#add-yes")
+		b.wait60(`[...document.querySelectorAll('.notice')].some((e) => e.textContent.includes('Added: 1'))`)
+	}
+	found := 0
+	for i, area := range []string{"L11:T19", "M9:T19", "A1:K10", "K10:T15", "C3:G6", "N3:R7"} {
+		for _, at := range []int{3, 12, 40} {
+			moves := games[i%len(games)][:min(at, len(games[i%len(games)]))]
+			if !slices.ContainsFunc(moves, func(name string) bool { return within(t, area, name) }) {
+				continue // an empty region is in every game
+			}
+			eval[any](b, fmt.Sprintf(`location.hash = 'explore?c=own&next=any&m=%s&area=%s'`, strings.Join(moves, "."), area))
+			b.wait60(`document.querySelector('.results.busy') === null && document.querySelector('#mine') !== null`)
+			time.Sleep(300 * time.Millisecond)
+			want := eval[string](b, `document.querySelectorAll('.results .figures b')[1]?.textContent ?? '0'`)
+			got := eval[string](b, `document.querySelector('#mine').hidden ? '0' : /: (\d+)/.exec(document.querySelector('#mine h2').textContent)[1]`)
+			if b.same(got, want, fmt.Sprint(area, " after ", at, " moves: own games")); want != "0" {
+				found++
+			}
+		}
+	}
+	if found < 6 {
+		t.Errorf("%d regions are in a game: too few to prove anything", found)
+	}
+}
+
+// within reports whether a point lies in a region of 19x19.
+func within(t *testing.T, region, point string) bool {
+	t.Helper()
+	var x, y [3]int
+	for i, name := range append(strings.Split(region, ":"), point) {
+		p, err := board.ParsePoint(name, 19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x[i], y[i] = p.XY()
+	}
+	return min(x[0], x[1]) <= x[2] && x[2] <= max(x[0], x[1]) && min(y[0], y[1]) <= y[2] && y[2] <= max(y[0], y[1])
+}
+
+// recordOf returns a record of moves that alternate.
+func recordOf(t *testing.T, moves []string, black string) string {
+	t.Helper()
+	text := "(;GM[1]FF[4]SZ[19]PB[" + black + "]"
+	for i, name := range moves {
+		p, err := board.ParsePoint(name, 19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, y := p.XY()
+		text += fmt.Sprintf(";%c[%c%c]", "BW"[i%2], 'a'+x, 'a'+y)
+	}
+	return text + ")"
 }
 
 // quiet waits a moment, and reports whether something was sent.

@@ -1,6 +1,7 @@
 // The worker of a page without a server, and of one with a server for what the user's network answers. It handles these messages:
 //
-//   {id, op, request}   answered by {id, answer} or {id, problem}, in the form of the API, as objects
+//   {id, op, request}   answered by {id, answer} or {id, problem}, in the form of the API, as objects. A search with
+//                       small: true in its request is only answered from small files
 //   {id, cancel: true}  cancels the request; no answer
 //   {first: true}       the page has its first answer, so modules may be fetched; no answer
 //   {may: true}         whether many bytes may be fetched, answers {asks: bytes}; 0 bytes withdraw the question
@@ -250,6 +251,8 @@ self.onmessage = ({ data }) => {
 };
 
 async function answer(one) {
+  const { small, ...request } = one.request ?? {};
+  one = { ...one, request: one.request && request, small };
   let told;
   const end = new AbortController();
   quick.set(one.id, end);
@@ -330,13 +333,14 @@ async function work(name) {
 }
 
 // The module calls the user's network "network"; the page calls it by its file's name.
-async function answerTo({ id, op, request }, name) {
+async function answerTo({ id, op, request, small }, name) {
   const { engine } = request ?? {};
   try {
     const from = await module(name);
     if (op === 'search') {
       const answer = await filtered(id, request ?? {}, from);
       if (answer) return { answer };
+      if (small) throw new Problem('not fetched');
     }
     if (name === 'games') [receivedBefore, refused] = [received, false];
     const [ok, text] = await from.call(id, op, JSON.stringify({ ...request, ...(engine && { engine: 'network' }) }));

@@ -274,6 +274,7 @@ problem file too large | {1} has {2} bytes, but the limit here is {3}
 problem no record | There is no record "{1}" in the folders of the server
 problem record or path | Give either a record or a path, not both
 problem offline | There is no connection, and what this needs was not fetched before: try again later
+problem not fetched | This needs more files than you wanted to fetch
 problem published anew | The games were published anew meanwhile: load the page again
 problem other version | The games were published for another version of the page: load the page again
 problem no word index | A published collection has no index of words: ask katachi serve, or without words

@@ -555,6 +555,7 @@ export const en = {
   strongerPlay: 'Players about {rank} would most likely play {point} ({share}).',
   playersRank: 'Rank of the players',
   rankHelp: 'The review also shows what players two ranks stronger would play',
+  fetchModel: '{what}: fetch 11 MB',
   newPage: 'There is a newer version of this page or of its games.',
   loadNew: 'Load it',
   unreachable: 'katachi does not answer. Is it still running, and is there a connection?',

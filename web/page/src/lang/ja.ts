@@ -558,6 +558,7 @@ export const ja: Language = {
   strongerPlay: '{rank} くらいの人なら {point} と打つことが多い({share})。',
   playersRank: '対局者の段級',
   rankHelp: '検討に、二つ上の段級の人が打つ手も示します',
+  fetchModel: '{what}(11 MB を取得)',
   newPage: 'このページまたは棋譜の新しい版があります。',
   loadNew: '読み込む',
   unreachable: 'katachi が応答しません。起動していて、接続はありますか?',

@@ -560,6 +560,7 @@ export const ko: Language = {
   strongerPlay: '{rank} 정도라면 {point}에 둘 가능성이 가장 큽니다({share}).',
   playersRank: '대국자의 급수',
   rankHelp: '두 급 위의 사람이 둘 수도 검토에 보여 줍니다',
+  fetchModel: '{what} (11 MB 받기)',
   newPage: '이 화면이나 기보의 새 판이 있습니다.',
   loadNew: '불러오기',
   unreachable: 'katachi가 응답하지 않습니다. 실행 중이고 연결되어 있습니까?',

@@ -560,6 +560,7 @@ export const zh: Language = {
   strongerPlay: '{rank} 左右的棋手最可能下 {point}（{share}）。',
   playersRank: '对局者段位',
   rankHelp: '复盘还会显示高两级的棋手会下的着',
+  fetchModel: '{what}（获取 11 MB）',
   newPage: '本页或其棋谱有新版本。',
   loadNew: '载入',
   unreachable: 'katachi 没有回应。它还在运行吗？连接正常吗？',

@@ -16,6 +16,8 @@ const few = 20;
 /** The least number of games for a corner; with fewer, a smaller region is used. */
 const enough = 5;
 const regions = [11, 9, 7]; // rows of the corner regions, in the order tried
+const regionsInFiles = [11, 9, 8]; // likewise of a page without a server, from small files
+const small = { small: true }; // such a search is not answered otherwise: see worker.js
 const movesOf = 5; // most moves per corner, model and search
 const playouts = 400;
 const pause = 700; // ms on a position before a search starts
@@ -47,6 +49,7 @@ export class Beyond {
   private readonly latestModel;
   private readonly latestSearch;
   private key = '';
+  private offer = false; // the model is offered, whose files are large
   private corners: Corner[] = [];
   private lines = new Map<string, NameTerm>(); // by corner: its current joseki
   private model: SuggestAnswer | null = null;
@@ -78,7 +81,7 @@ export class Beyond {
     this.working = 2;
     this.draw(s);
     void this.askCorners(s, base, key);
-    void this.askModel(s, key);
+    void (this.app.api.transport.offline ? this.modelIfKept(s, key) : this.askModel(s, key));
     this.searchSoon(s, key);
   }
 
@@ -88,6 +91,7 @@ export class Beyond {
     this.corners = [];
     this.lines.clear();
     this.model = this.found = null;
+    this.offer = false;
     this.told = [];
     this.element.hidden = true;
   }
@@ -96,15 +100,20 @@ export class Beyond {
   private async askCorners(s: State, base: SearchRequest, key: string): Promise<void> {
     const p = position(s);
     const { region: _, at: __, then: ___, named: ____, ...rest } = base;
+    const { offline } = this.app.api.transport;
     try {
       for (const name of corners) {
-        for (const rows of regions) {
+        for (const rows of offline ? regionsInFiles : regions) {
           if (rows > s.size - 4) continue;
           const rect = cornerRect(name, rows, s.size);
           if (!points(rect).some((q) => p.get(q))) break;
-          const answer = await this.latest.ask('search', { ...rest, region: rectName(rect, s.size) });
-          if (!answer || key !== this.key) return;
-          if (answer.games < enough) continue;
+          const request = { ...rest, region: rectName(rect, s.size), ...(offline ? small : {}) };
+          const answer = await this.latest.ask('search', request).catch((e: unknown) => {
+            if (offline) return undefined; // it is not in small files
+            throw e;
+          });
+          if (answer === null || key !== this.key) return;
+          if (!answer || answer.games < enough) continue;
           this.corners.push({ key: name, name: t(cornerWords[name]), rect, answer });
           this.draw(s);
           break;
@@ -124,6 +133,14 @@ export class Beyond {
     for (const m of a.moves)
       for (const line of m.lines ?? []) if (line.corner) this.lines.set(line.corner, line);
     this.draw(s);
+  }
+
+  /** Asks the model if its files were fetched before; else it is offered. */
+  private async modelIfKept(s: State, key: string): Promise<void> {
+    const kept = await globalThis.caches?.match('model.katachi-predict').catch(() => undefined);
+    if (kept) return this.askModel(s, key);
+    this.offer = true;
+    this.done(s, key);
   }
 
   private async askModel(s: State, key: string): Promise<void> {
@@ -183,9 +200,17 @@ export class Beyond {
       h('h2', {}, t('beyond')),
       h('p', { class: 'small soft' }, t('beyondHelp')),
       lists,
+      this.offer && button(t('fetchModel', { what: t('sourceModel') }), () => this.acceptModel(s), { id: 'ask-model' }),
       this.working > 0 && h('p', { class: 'small soft' }, t('searching')),
     );
     this.element.setAttribute('aria-busy', String(this.working > 0));
+  }
+
+  private acceptModel(s: State): void {
+    this.offer = false;
+    this.working++;
+    this.draw(s);
+    void this.askModel(s, this.key);
   }
 
   private letter(source: Source, point: string, share: string, weight: number): Told {

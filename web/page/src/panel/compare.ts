@@ -2,9 +2,10 @@
 // games played, and which games followed it longest.
 
 import type { App } from '../app.ts';
-import type { CompareAnswer, ComparePart } from '../api.ts';
+import type { Alternative, CompareAnswer, CompareLeft, ComparePart, SearchAnswer, SearchHit } from '../api.ts';
 import { button, h, set, type Child } from '../dom.ts';
 import { t, term, type Word } from '../i18n.ts';
+import type { Placed } from '../state.ts';
 import { count, percent } from '../stats.ts';
 
 const words: Record<string, Word> = {
@@ -13,6 +14,21 @@ const words: Record<string, Word> = {
   'lower left': 'lowerLeft',
   'lower right': 'lowerRight',
 };
+
+/** Most moves that byBoards looks at: files have boards of up to 48 stones, also with nine of a handicap. */
+const mostMoves = 39;
+
+/** Fewest games with a winner for a share of wins. */
+const fewest = 5;
+
+/** What is shown of a comparison. */
+interface Part extends Pick<ComparePart, 'known' | 'corner'> {
+  left?: Pick<CompareLeft, 'move' | 'point' | 'games' | 'line'> & {
+    instead: Pick<Alternative, 'point' | 'times' | 'won' | 'lost'>[];
+    nearest?: Pick<SearchHit, 'black' | 'white' | 'date' | 'game' | 'node'>[];
+  };
+}
+type Told = Pick<CompareAnswer, 'collection' | 'same'> & { whole: Part; corners: Part[] };
 
 export class Compare {
   readonly element = h('div', { class: 'stack', id: 'comparison' });
@@ -41,7 +57,32 @@ export class Compare {
     }
   }
 
-  private draw(a: CompareAnswer): void {
+  /**
+   * Finds how far a game is known by searches for whole boards, which a page without a server answers from small files:
+   * the last position that a game has, before one that none has.
+   */
+  async byBoards(moves: { point: string; black: boolean; before: Placed }[]): Promise<void> {
+    const end = Math.min(moves.length, mostMoves); // not looked at itself
+    let [known, unknown] = [0, end];
+    let at: SearchAnswer | null = null;
+    set(this.element, h('p', { class: 'soft' }, t('searching')));
+    while (unknown - known > 1) {
+      const middle = (known + unknown) >> 1;
+      const a = await this.latest.ask('search', { collection: this.app.collection, ...moves[middle]!.before, fixed_color: true, limit: 3 }).catch(() => null);
+      if (!a) return set(this.element);
+      if (a.hits > 0) [known, at] = [middle, a];
+      else unknown = middle;
+    }
+    const { point, black } = moves[known]!;
+    const instead = (at?.continuations ?? [])
+      .filter((c) => !c.points.includes(point) && (black ? c.B : c.W) > 0)
+      .map((c) => ({ point: c.points[0]!, times: black ? c.B : c.W, won: black ? c.wB : c.lW, lost: black ? c.lB : c.wW }));
+    const left = { move: known + 1, point, games: at?.games ?? 0, instead, nearest: at?.list ?? [] };
+    const whole = at && unknown < end ? { known, left } : { known };
+    this.draw({ collection: this.app.collection, same: [], corners: [], whole });
+  }
+
+  private draw(a: Told): void {
     const known = [a.whole, ...a.corners].some((p) => p.known > 0);
     set(
       this.element,
@@ -54,7 +95,7 @@ export class Compare {
     this.app.say(known ? t('knownTo', { part: t('wholeBoard'), n: a.whole.known }) : t('unknownGame'));
   }
 
-  private part(name: string, p: ComparePart): HTMLElement {
+  private part(name: string, p: Part): HTMLElement {
     const { left } = p;
     const lines: Child[] = [
       h('p', {}, h('b', {}, t('knownTo', { part: name, n: p.known })), left?.line ? ` · ${term(left.line)}` : ''),
@@ -71,13 +112,13 @@ export class Compare {
               games: count(left.games),
               moves: left.instead
                 .slice(0, 4)
-                .map((m) => `${m.point} ${m.times}` + (m.won + m.lost > 0 ? ` (${percent(m.won, m.won + m.lost)})` : ''))
+                .map((m) => `${m.point} ${m.times}` + (m.won + m.lost >= fewest ? ` (${percent(m.won, m.won + m.lost)})` : ''))
                 .join(', '),
             }),
         ),
         (left.nearest ?? []).map((g) =>
           button(
-            `${g.black || '?'} – ${g.white || '?'}, ${g.date}`,
+            [`${g.black || '?'} – ${g.white || '?'}`, g.date.slice(0, 10)].filter(Boolean).join(', '),
             () => this.app.store.set({ view: 'game', game: String(g.game), node: g.node, line: [] }),
             { class: 'quiet small' },
           ),

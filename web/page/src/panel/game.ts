@@ -427,7 +427,14 @@ export class Game implements Panel {
   /** Tells of a game that was opened what can be told at once: where it left known games, where to look, a problem. */
   private tell(): void {
     const shown = this.shown;
-    if (!shown || this.moveNodes().length === 0 || this.app.api.transport.offline) return;
+    if (!shown || this.moveNodes().length === 0) return;
+    if (this.app.api.transport.offline) {
+      const stages = this.stages();
+      void this.comparison.byBoards(stages).then(() => {
+        if (this.shown === shown) void this.story.seek(shown.study.tree.size, stages, []);
+      });
+      return;
+    }
     this.compare();
     void this.review.begin().then(() => {
       if (this.shown !== shown) return;
@@ -449,6 +456,7 @@ export class Game implements Panel {
       const turn = move?.color ?? before.turn;
       return {
         point: tree.nodes[node]!.point ?? '',
+        black: turn === Black,
         before: this.placedPath(before.position, turn, parent, []),
         taken,
         stone: (name) => {

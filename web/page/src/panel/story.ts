@@ -4,6 +4,7 @@ import type { Api, NameMove, SolveAnswer, SolveRequest } from '../api.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { pointName, type Point } from '../point.ts';
+import type { Placed } from '../state.ts';
 import { fate } from './life.ts';
 import { describe } from './moves.ts';
 
@@ -16,7 +17,8 @@ const back = 7; // moves before a capture that are looked at
 /** A move of the main line, with what is asked about the position before it. */
 export interface Stage {
   point: string; // the move
-  before: SolveRequest; // the position before it
+  black: boolean; // whether it is Black's
+  before: Placed; // the position before it
   taken: Point[]; // stones that the move captured
   stone: (point: string) => 'own' | 'other' | null; // the stone on a point before it, for its player
 }
@@ -64,12 +66,12 @@ export class Story {
   /** Lists the moves with most stones at stake, by what was captured or read. */
   names(moves: NameMove[]): void {
     const list = moves
-      .filter((m) => m.comment && stake(m) > 1)
+      .filter((m) => stake(m) > 1)
       .sort((a, b) => stake(b) - stake(a))
       .slice(0, mostNamed)
       .sort((a, b) => a.move - b.move);
     const entry = (m: NameMove): HTMLElement =>
-      h('li', {}, button(`${m.move}. ${m.point}`, () => this.game.go(m.move), { class: 'quiet', title: describe(m) }), ' ', m.comment);
+      h('li', {}, button(`${m.move}. ${m.point}`, () => this.game.go(m.move), { class: 'quiet', title: describe(m) }), ' ', m.comment || `${describe(m)}${m.captured > 0 ? ` · ${t('captures', { n: m.captured })}` : ''}`);
     set(this.named, list.length > 0 && [h('h3', {}, t('mattered')), h('ul', { class: 'small' }, list.map(entry))]);
   }
 
