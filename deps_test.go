@@ -91,7 +91,6 @@ internal/report: internal/fields mind/net/model mind/analysis match/dfa match/pa
 internal/ops/name: internal/report
 internal/ops/review: internal/ops/name internal/judge
 internal/ops/josekis: internal/ops/name
-internal/ops/compare: internal/ops/review internal/ops/josekis
 internal/ops/lab: mind/predict match/dfa match/patricia match/ptree internal/num internal/picture words/lexicon
 internal/ops/matches: internal/ops/name
 internal/ops/shapes: internal/report
@@ -100,6 +99,8 @@ internal/ops/score: internal/report internal/judge mind/playout
 internal/ops/suggest: internal/ops/solve internal/ops/name internal/judge
 internal/ops/coach: internal/ops/name
 internal/ops/search: internal/ops/name
+internal/ops/problems: internal/ops/solve internal/ops/search
+internal/ops/compare: internal/ops/review internal/ops/josekis internal/ops/problems
 internal/ops/games: internal/ops/josekis internal/ops/name
 internal/ops/question: internal/ops/name
 internal/ops/opstest: games/collection internal/report internal/testpeers mind/analysis/engine

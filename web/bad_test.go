@@ -121,6 +121,10 @@ var badPosts = map[string][]string{
 		`{}`, `{"game":99999}`, `{"game":1,"record":{"text":"(;B[aa])"}}`, `{"record":{"text":"x"}}`, `{"record":{"text":"(;SZ[19:9];B[aa])"}}`,
 		`{"game":1,"date":"x"}`, `{"game":1,"collection":"x"}`, `{"game":-1}`, `{"record":{}}`, `{"record":{"text":"(;GM[2])"}}`, `{"game":1,"engine":"kata"}`, `{"game":1,"engine":"sh -c id"}`, `{"game":1,"engine":5}`,
 	},
+	"/problems": {
+		``, `[]`, `{"problems":5}`, `{"problems":"x"}`, `{"collection":"x"}`, `{"like":4}`, `{"like":-1}`, `{"limit":101}`, `{"skip":-1}`, `{"date":"x"}`, `{"game":99999}`, `{"game":1,"record":{"text":"(;B[aa])"}}`, `{"record":{}}`, `{"record":{"text":"x"}}`,
+		`{"record":{"text":"(;SZ[19:9];B[aa])"}}`, `{"sort":"date"}`,
+	},
 	"/match": {
 		``, `{}`, `{"patterns": ""}`, `{"patterns": "pattern: x"}`, `{"patterns": "pattern: x\n\n  XZ\n"}`, `{"patterns": "pattern: x\n\n  XX\n"}`, `{"patterns": "pattern: x\n\n  XX\n", "game": 99999}`,
 		`{"patterns": "pattern: x\n\n  XX\n", "position": {"play": "Z1"}}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "game": 1}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "limit": 1001}`,

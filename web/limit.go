@@ -172,7 +172,7 @@ func (t *tries) next() {
 
 // longWork lists the operations that may take seconds. They have their own queue, so that fast
 // operations do not wait behind them.
-var longWork = map[string]bool{"ask": true, "like": true, "solve": true, "score": true, "tree": true, "export": true, "coach": true, "josekis": true, "match": true, "review": true, "compare": true}
+var longWork = map[string]bool{"ask": true, "like": true, "solve": true, "score": true, "tree": true, "export": true, "coach": true, "josekis": true, "match": true, "review": true, "compare": true, "problems": true}
 
 // once lists the operations that must not be begun twice: they change something, or what they have
 // done when they are stopped is an answer.

@@ -62,11 +62,12 @@ var bodies = map[string][]string{
 		`{"patterns":"pattern: x\n\n  XO\n","position":{"play":"Q16 D4 R4"}}`, `{"patterns":"pattern: x\n\n  XO\n  OX\n","game":3,"limit":5}`,
 		`{"patterns":"pattern: x\n\n  XO\n  OX\n","everywhere":true,"limit":5}`,
 	},
-	"compare": {`{"game":1}`, `{"record":{"text":"(;SZ[19];B[pd];W[dd];B[pq])"},"sgf":true}`},
-	"review":  {`{"game":1,"moves":1}`},
-	"save":    {`{"name":"two stars","search":{"play":"Q16 D4","collection":"own"}}`},
-	"forget":  {`{"name":"two stars","collection":"own"}`},
-	"add":     {`{"collection":"own","duplicates":"strict","records":[{"name":"a.sgf","text":"(;SZ[19];B[pd];W[dd])"}]}`},
+	"compare":  {`{"game":1}`, `{"record":{"text":"(;SZ[19];B[pd];W[dd];B[pq])"},"sgf":true}`},
+	"review":   {`{"game":1,"moves":1}`},
+	"problems": {`{"limit":5}`, `{"record":{"text":"(;SZ[9]AB[aa]AW[bb];B[cc])"},"like":1}`},
+	"save":     {`{"name":"two stars","search":{"play":"Q16 D4","collection":"own"}}`},
+	"forget":   {`{"name":"two stars","collection":"own"}`},
+	"add":      {`{"collection":"own","duplicates":"strict","records":[{"name":"a.sgf","text":"(;SZ[19];B[pd];W[dd])"}]}`},
 }
 
 // requests makes random requests for all operations of a document, from a seed.

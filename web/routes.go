@@ -104,6 +104,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(s, a, "name", "/name", "Name every move of a game.", v.NameGame)
 	post(s, a, "write", "/write", "Write a game as SGF.", v.Write)
 	post(s, a, "compare", "/compare", "Compare a game with those of a collection: where it leaves the known positions.", v.Compare)
+	post(s, a, "problems", "/problems", "Find problems of life and death in games: where they stood, and what was played.", v.Problems)
 	post(s, a, "match", "/match", "Find patterns in a position, in a game, or in all games of a collection.", v.Match)
 	post(s, a, "review", "/review", "Review moves of a game: what each lost, by playouts or an engine.", v.Review)
 	get(s, a, "coach", "/coach", "Show what a player's moves cost, by name, in the analysed games of a collection.", v.Coach)

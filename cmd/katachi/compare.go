@@ -18,6 +18,7 @@ type compareCmd struct {
 	insFlag
 	compare.Request
 	Game        int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
+	Problems    string `single:"" type:"path" placeholder:"DIR" help:"Also list the problems of this collection that stood in the game."`
 	Me          string `many:"" placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
 	SGF         string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
 	engineFlags `kong:"set='needs=engine',set='single=yes'"`
@@ -34,6 +35,7 @@ func (*compareCmd) Help() string {
   katachi compare game.sgf --in my.collection --rank 9p --date 2010..
   katachi compare game.sgf --in my.collection --sgf commented.sgf
   katachi compare game.sgf --in my.collection --engine b18
+  katachi compare game.sgf --in my.collection --problems tsumego
   katachi compare my-games/ --in my.collection --me Ann
 
 For each move the table shows how many games of the collection have the same position: on the whole
@@ -72,6 +74,11 @@ func (c *compareCmd) Run(a *app) error {
 		return c.many(a, &compare.Env{In: in})
 	}
 	env := &compare.Env{In: in, Name: c.Games[0], Game: g}
+	if c.Problems != "" {
+		if env.Problems, err = a.readProblems(c.Problems, c.Threads); err != nil {
+			return err
+		}
+	}
 	judge, err := c.start(a, "")
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ import (
 	"katachi/internal/ops/lab"
 	"katachi/internal/ops/matches"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/problems"
 	"katachi/internal/ops/question"
 	"katachi/internal/ops/review"
 	"katachi/internal/ops/score"
@@ -49,7 +50,7 @@ var described = map[string]any{
 
 // known are types that the document explains elsewhere, and what it calls them where they are embedded.
 var known = map[reflect.Type]string{
-	reflect.TypeFor[name.TermJSON](): "the name", reflect.TypeFor[report.GameJSON](): "a game as in `games list`",
+	reflect.TypeFor[name.TermJSON](): "the name", reflect.TypeFor[report.GameJSON](): "a game as in `games list`", reflect.TypeFor[problems.Result](): "a find of `search --problems`",
 }
 
 // TestFieldsInDocument: the lists of fields in doc/json.md are those of the types.

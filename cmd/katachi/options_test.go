@@ -28,7 +28,7 @@ var modes = []string{
 	"match two.sgf", "match two.sgf --json", "match two.sgf --png out.png", "match board.txt", "match --positions positions.jsonl", "shapes stats built-in --check",
 	"search --in mine", "search two.sgf --game 2 --in mine", "search two.sgf --game 2 --json --in mine", "search --play E5 --in mine", "search --query board=9_rows=X/O --in mine", "search --query board=9_rows=X/O --comments --in mine",
 	"search --saved kept --in mine", "search --query-file queries.jsonl --in mine", "search --query-file queries.jsonl --json --in mine",
-	"search --named attachment --in mine", "search --play E5 --sgf tree.sgf --min-hits 1 --in mine", "search --query board=9_rows=X/O --png out.png --in mine", "search --query board=9_rows=X/O --hits hits.tsv --in mine", "search --query board=9_rows=X/O --like 1 --in mine", "search --patterns my.patterns --in mine", "search --query board=9_rows=X/O --as-question --in mine",
+	"search --named attachment --in mine", "search --play E5 --sgf tree.sgf --min-hits 1 --in mine", "search --query board=9_rows=X/O --png out.png --in mine", "search --query board=9_rows=X/O --hits hits.tsv --in mine", "search --query board=9_rows=X/O --like 1 --in mine", "search --problems tsumego --in tsumego", "search problems.sgf --move 0 --problems tsumego", "search --patterns my.patterns --in mine", "search --query board=9_rows=X/O --as-question --in mine",
 	"suggest two.sgf", "suggest two.sgf --playouts 20", "suggest two.sgf --by shapes", "suggest board.txt --json",
 	"score two.sgf", "score two.sgf --json", "score board.txt --png out.png",
 	"solve", "solve --json", "solve --check", "solve --png out.png", "solve --sgf out.sgf", "solve problems.sgf --all",
@@ -81,7 +81,7 @@ var values = map[string]string{
 	"engine add --protocol": "gtp",
 	"--table":               "o.tab", "--wait": "2s", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--cut": "before",
 	"compare --player": "Bob", "--me": "Ann",
-	"coach --player": "Bob", "coach --engine": "no-such_engine", "coach --komi": "30", "--problems": "o.problems",
+	"coach --player": "Bob", "coach --engine": "no-such_engine", "coach --komi": "30", "--problems": "o.problems", "search --problems": "tsumego", "compare --problems": "tsumego",
 	"games names --by": "year", "games list --sort": "white", "games names --sort": "won", "--min-games": "400", "joseki tree --line": "taisha", "joseki tree --min-count": "2", "joseki list --tag": "opening", "joseki count --tag": "opening",
 	"score --rules": "japanese", "score --nodes": "1",
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",
@@ -142,6 +142,8 @@ var alike = map[string]string{
 	"suggest --time":                                                   "the playouts end first",
 	"suggest --memory":                                                 "the search is small",
 	"review --memory":                                                  "the game is small",
+	"search problems.sgf --move 0 --problems tsumego --play":           "stones outside of a problem do not matter",
+	"search problems.sgf --move 0 --problems tsumego --limit":          "the position is one problem: problems.txtar has more",
 	"search --play E5 --in mine --by":                                  "E5 is the first move of all its games",
 	"review games -o out --komi":                                       "nobody judges there: review_engine.txtar",
 	"review two.sgf --limit":                                           "nobody judges there, and the built-in model says nothing of 9x9: review_engine.txtar",
@@ -320,7 +322,7 @@ func optionInputs(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi", "words|build|values.txt|--values|-o|values.dict", "learn|two.sgf|--part|a.part"} {
+	for _, line := range []string{"index|games|--in|mine", "index|problems.sgf|--in|tsumego", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi", "words|build|values.txt|--values|-o|values.dict", "learn|two.sgf|--part|a.part"} {
 		t.Chdir(dir)
 		var c cli
 		parsed, err := newParser(&c).Parse(strings.Split(line, "|"))

@@ -23,7 +23,8 @@ type searchCmd struct {
 	jsonFlag
 	Hits       string   `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, and whether colours are exchanged; with the facts of its game if FILE ends in .jsonl, .csv or .parquet."`
 	Patterns   []string `once:"in" sep:"none" placeholder:"FILE" not:"position,query,query-file,play,region,then,and,named,save,saved,next,by,fixed-color,variations,into,sort,comments,sgf,svg,png,at" help:"Find moves that play a pattern of FILE, or complete one that has no move. FILE is native or GNU Go's .db; repeat the option for several."`
-	Like       int      `once:"in" type:"count" default:"0" minimum:"1" maximum:"5" placeholder:"K" not:"query-file,save,hits,into,sort,comments,sgf,svg,png,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra."`
+	Problems   string   `type:"path" placeholder:"DIR" not:"query,query-file,save,saved,hits,patterns,as-question,into,sort,comments,sgf,svg,png,region,at,fixed-color,next,by,then,variations,and,named" help:"Find the problems of this collection in the games: where they stood, who was to play, and what was played. With a position, say which problem it is."`
+	Like       int      `once:"in" type:"count" default:"0" minimum:"1" maximum:"5" placeholder:"K" not:"query-file,save,hits,into,sort,comments,sgf,svg,png,then,next,variations,patterns" help:"Find similar positions, with at most K differences (1 to 5). A difference is a stone that is missing, extra, of the wrong colour or shifted by one line; or a black and a white stone that are both missing or both extra. With --problems (1 to 3), a point with other contents, if the solver proves that the same move still leads to the same fate."`
 	AsQuestion bool     `not:"query-file,save,hits,into,sort,comments,sgf,svg,png,limit,skip,json,patterns,like" help:"Print the same search as a question for katachi ask, without searching."`
 	CutInto    string   `name:"into" type:"path" placeholder:"FOLDER" not:"variations" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags  `kong:"set='what=hits',set='limit=20'"`
@@ -57,6 +58,8 @@ func (*searchCmd) Help() string {
   katachi search game.sgf --move 20 --like 3     positions like it
   katachi search --play "Q16" --region K10:T19 --across band --svg ranks.svg
   katachi search --patterns my.patterns --rank 9p
+  katachi search --problems tsumego --in my.collection
+  katachi search game.sgf --move 143 --problems tsumego
   katachi search --query 'rows=XO/OX' --in mine --words tesuji --comments
   katachi search --query-file queries.jsonl --json --in my.collection
 
@@ -86,7 +89,7 @@ estimate from random games; the final counts are exact.`
 // Run searches: it turns the options into a question, the question into a query, and writes and
 // prints the answer.
 func (c *searchCmd) Run(a *app) error {
-	if c.Query == "" && c.QueryFile == "" && c.Saved == "" && len(c.Patterns) == 0 {
+	if c.Query == "" && c.QueryFile == "" && c.Saved == "" && len(c.Patterns) == 0 && c.Problems == "" {
 		var err error
 		if c.Position, err = a.given(c.Position); err != nil {
 			return err
@@ -100,6 +103,9 @@ func (c *searchCmd) Run(a *app) error {
 	}
 	if len(c.Patterns) > 0 {
 		return c.byPattern(a)
+	}
+	if c.Problems != "" {
+		return c.findProblems(a)
 	}
 	q, err := c.query(a, &c.insFlag, &c.positionFlags, c.Limit, c.Skip)
 	if err != nil {

@@ -49,7 +49,7 @@ func (c *solveCmd) runMany(a *app) error {
 			return p
 		}
 	}
-	err = ordered.Run(a.ctx, threads, problems(src), worker, func(p *problem) error {
+	err = ordered.Run(a.ctx, threads, problemsOf(src), worker, func(p *problem) error {
 		bar.show(katachi.Progress{Done: p.files, Total: src.Len()})
 		sum.add(p)
 		if p.err != nil {
@@ -71,8 +71,8 @@ func (c *solveCmd) runMany(a *app) error {
 	return err
 }
 
-// problems yields every game of every file, and an error for a file that cannot be read.
-func problems(src *gamefile.Source) iter.Seq[*problem] {
+// problemsOf yields every game of every file, and an error for a file that cannot be read.
+func problemsOf(src *gamefile.Source) iter.Seq[*problem] {
 	return func(yield func(*problem) bool) {
 		files := 0
 		for entry, err := range src.All() {

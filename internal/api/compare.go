@@ -5,6 +5,7 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/ops/compare"
+	"katachi/internal/ops/problems"
 )
 
 // CompareRequest asks how far a game is known in a collection. The game is a record, or one of the
@@ -15,6 +16,7 @@ type CompareRequest struct {
 	Game       int64   `json:"game,omitempty" doc:"Number of a game of the collection, instead of a record"`
 	SGF        bool    `json:"sgf,omitempty" doc:"Also return the record with what is known as comments and labels"`
 	Engine     string  `json:"engine,omitempty" doc:"An engine of the server, which says what the move lost that left the known positions: see /collections"`
+	Problems   string  `json:"problems,omitempty" doc:"A collection of problems: also list those that stood in the game"`
 	compare.Request
 }
 
@@ -46,13 +48,19 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 	if err := compare.Check(g); err != nil {
 		return nil, wrong("record", err)
 	}
+	var set *problems.Set
+	if in.Problems != "" {
+		if set, err = s.problemsIn(ctx, in.Problems); err != nil {
+			return nil, err
+		}
+	}
 	var out *CompareAnswer
 	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
 		revision, err := h.Revision(ctx)
 		if err != nil {
 			return err
 		}
-		env := &compare.Env{In: collection.Union{h.Games}, Name: "the game", Game: g, Shown: h.sources().shown}
+		env := &compare.Env{In: collection.Union{h.Games}, Name: "the game", Game: g, Shown: h.sources().shown, Problems: set}
 		if in.Record != nil {
 			env.Name = in.Record.name()
 		}

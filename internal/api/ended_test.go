@@ -68,6 +68,7 @@ var limited = map[string][]string{
 	"score":    {`{"size": 9, "setup": "B:A2 B:B2 B:C2 B:D2 B:D1 W:A3 W:B3 W:C3 W:D3 W:E3 W:E2 W:E1"}`},
 	"games":    {`{"limit": 1000, "sort": "black"}`, `{"words": "a", "limit": 1000}`},
 	"players":  {`{"limit": 1000}`},
+	"problems": {`{"limit": 5}`, `{"record": {"text": "(;SZ[9]AB[aa]AW[bb];B[cc])"}}`},
 	"compare":  {`{"game": 5, "sgf": true}`},
 	"coach":    {`{"player": "Lee", "limit": 1000, "problems": 1000}`},
 	"name":     {`{"game": 5, "sgf": true, "purposes": true}`, `{"record": {"text": "` + longRecord + `"}}`},

@@ -26,7 +26,7 @@ import (
 
 // requestTypes has the request type of each operation.
 var requestTypes = map[string]any{
-	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "like": LikeRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{}, "score": ScoreRequest{},
+	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "ask": AskRequest{}, "like": LikeRequest{}, "problems": ProblemsRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{}, "score": ScoreRequest{},
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "compare": CompareRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
@@ -90,6 +90,16 @@ var someGames = []collection.Text{
 	{Path: "c.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Dora]BR[3d]WR[9p]DT[2005-02-03]RE[W+R]KM[7.5];B[pd];W[dp];B[cs]" + grid(60, 1) + ")")},
 }
 
+// threeInRow is a problem: Black kills with B1.
+const threeInRow = "(;SZ[19]PL[B]AB[aq][bq][cq][dq][eq][er][es]AW[ar][br][cr][dr][ds](;B[bs]C[RIGHT]))"
+
+// problemGames are this problem and two games in which it stood.
+var problemGames = []collection.Text{
+	{Path: "three.sgf", Data: []byte(threeInRow)},
+	{Path: "a.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Dora]DT[2001-02-03]AB[aq][bq][cq][dq][eq][er][es]AW[ar][br][cr][dr][ds];B[bs];W[pp]" + grid(50, 1) + ")")},
+	{Path: "b.sgf", Data: []byte("(;SZ[19]PB[Dora]PW[Anna]DT[2005]PL[W]AW[sc][rc][qc][pc][oc][ob][oa]AB[sb][rb][qb][pb][pa];W[sa];B[ra])")},
+}
+
 // analysedGames are two games that carry an analysis of KaTrain's kind. Anna, Black in one and
 // White in the other, attaches where C7 was 9 points better; before that she loses 2 points.
 var analysedGames = []collection.Text{
@@ -123,7 +133,7 @@ func mistake(facts string, c byte) []byte {
 }
 
 // newTestService returns a service with the sample, the collection "own" of someGames, whose first
-// game has a tag, and the collection "analysed" of analysedGames.
+// game has a tag, and the collections "analysed" of analysedGames and "tsumego" of problemGames.
 func newTestService(t *testing.T) (*Service, *Jobs) {
 	t.Helper()
 	shelf, err := OpenShelf(nil, &collection.Options{})
@@ -132,6 +142,15 @@ func newTestService(t *testing.T) (*Service, *Jobs) {
 	}
 	if err == nil {
 		err = shelf.AddMemory("analysed")
+	}
+	if err == nil {
+		err = shelf.AddMemory("tsumego")
+	}
+	if err == nil {
+		err = shelf.live("tsumego", func(h *Held) error {
+			_, err := h.Games.AddTexts(t.Context(), problemGames, nil)
+			return err
+		})
 	}
 	if err == nil {
 		err = shelf.live("analysed", func(h *Held) error {
@@ -207,6 +226,8 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 	encoded := base64.StdEncoding.EncodeToString([]byte("(;SZ[13])"))
 	enclosed := `{"size": 9, "setup": "B:B9 B:C9 W:D9 B:E9 B:F9 W:G9 W:A8 B:B8 W:C8 W:D8 B:E8 W:F8 W:G8 W:A7 W:C7 B:D7 B:E7 B:F7 W:G7 W:A6 W:B6 W:C6 W:D6 B:E6 B:F6 W:G6 W:A5 B:B5 B:C5 B:D5 B:E5 W:F5 W:G5 B:A4 B:B4 W:C4 B:E4 B:F4 W:G4 B:B3 W:C3 B:E3 W:F3 B:C2 B:E2 W:F2 B:D1 W:E1 W:F1"}`
 	three := `{"size": 9, "setup": "B:A2 B:B2 B:C2 B:D2 B:D1 W:A3 W:B3 W:C3 W:D3 W:E3 W:E2 W:E1", "turn": "black"}`
+	tsumego := `{"problems": "tsumego", "collection": "tsumego"}`
+	problem := `{"problems": "tsumego", "record": {"text": "` + threeInRow + `"}, "limit": 1}`
 	pattern := `{"patterns": "pattern: x\n\n  XX\n"}`
 	all := map[string]map[string]change{
 		"search": {}, "estimate": {}, "tree": {
@@ -228,6 +249,12 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		"like": {
 			"differences": {`{"collection": "own", "play": "Q16 D4", "region": "A1:T19", "limit": 3}`, `3`},
 			"limit":       {`{"collection": "own", "play": "Q16"}`, `1`}, "skip": {`{"collection": "own", "play": "Q16", "limit": 1}`, `1`},
+		},
+		"problems": {
+			"problems": {tsumego, `"own"`}, "collection": {tsumego, `"own"`}, "game": {tsumego, `2`}, "like": {`{"problems": "tsumego", "record": {"text": "(;SZ[19]AB[aq][bq][cq][dq][er][es]AW[ar][br][cr][dr][ds];B[bs])"}}`, `1`},
+			"limit": {tsumego, `1`}, "skip": {merged(t, tsumego, `{"limit": 1}`), `1`}, "record.name": {problem, `"other.sgf"`},
+			"record.text": {problem, `"(;SZ[19]AB[aa];B[bb])"`}, "record.base64": {problem, `{"problems": "tsumego", "record": {"base64": "` + encoded + `"}}`},
+			"record.number": {`{"problems": "tsumego", "record": {"text": "(;SZ[19];B[aa])` + threeInRow + `"}}`, `2`},
 		},
 		"solve": {
 			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`}, "at": {three, `"A3"`},
@@ -262,7 +289,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"board": {`{}`, `"C.T./.A.S"`}, "columns": {`{}`, `3`}, "letters": {`{}`, `3`}, "seed": {`{}`, `2`},
 			"path": {`{"board": "C.T./.A.S"}`, `"0.0 1.1 0.2"`}, "mix": {`{"board": "C.T./.A.S"}`, `true`}, "min_length": {`{"board": "C.T./.A.S"}`, `4`},
 		},
-		"compare": {"sgf": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "engine": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd];W[aa])"}}`, `"black"`}},
+		"compare": {"problems": {`{"collection": "own", "game": 0, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`}, "sgf": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "engine": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd];W[aa])"}}`, `"black"`}},
 		"shape":   {"name": {`{"name": "ponnuki"}`, `"eye"`}},
 		"read": {
 			"name": {`{"text": "(;AB[zz])"}`, `"other.sgf"`}, "text": {record("(;SZ[9])"), `"(;SZ[13])"`},
@@ -308,7 +335,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			all[op][prefix+field] = change{base, c.value}
 		}
 	}
-	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "like": `{"play": "Q16"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "josekis": `{}`, "players": `{}`, "player": `{"player": "Dora"}`, "guess": `{"seed": 1}`, "compare": `{"game": 0, "record": {"text": "(;B[pd];W[dp])"}}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
+	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "like": `{"play": "Q16"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "problems": tsumego, "josekis": `{}`, "players": `{}`, "player": `{"player": "Dora"}`, "guess": `{"seed": 1}`, "compare": `{"game": 0, "record": {"text": "(;B[pd];W[dp])"}}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
 		for field, value := range filterChanges {
 			base := merged(t, `{"collection": "own"}`, base)
 			if op == "guess" && field == "handicap" {

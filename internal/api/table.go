@@ -22,6 +22,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"position":    Of(DescribePosition),
 		"ask":         Of(s.Ask),
 		"like":        Of(s.Like),
+		"problems":    Of(s.Problems),
 		"score":       Of(Score),
 		"solve":       Of(s.Advisor.Solve),
 		"suggest":     Of(s.Advisor.Suggest),

@@ -12,6 +12,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/ops/josekis"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/problems"
 	"katachi/internal/ops/review"
 	"katachi/internal/report"
 	"katachi/names/joseki"
@@ -33,6 +34,8 @@ type Answer struct {
 	Same    []Game  `json:"same" doc:"Other records of this game, which are not counted"`
 	Whole   Part    `json:"whole"`
 	Corners []*Part `json:"corners" doc:"None on boards of less than nine rows"`
+
+	Problems []problems.Result `json:"problems,omitzero" doc:"With problems: those of that collection that stood in the game"`
 
 	record *sgf.Game
 	nodes  []int // of each change of the board
@@ -131,6 +134,8 @@ type Env struct {
 	Judge report.Judge                          // says what the moves lost that left the known positions; nil for none
 	Shown func(collection.Info) collection.Info // facts to show of a game; nil for all
 	Brief bool                                  // without lists of games
+
+	Problems *problems.Set // to find in the game; nil for none
 }
 
 // comparing is a comparison in progress.
@@ -204,7 +209,25 @@ func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
 		}
 	}
 	c.nameLines()
+	if err := c.findProblems(); err != nil {
+		return nil, err
+	}
 	return c.Answer, c.judge()
+}
+
+// mostProblems is the most problems that are listed of a game.
+const mostProblems = 100
+
+// findProblems finds the problems that stood in the game.
+func (c *comparing) findProblems() error {
+	if c.Env.Problems == nil {
+		return nil
+	}
+	found, err := problems.InGame(c.ctx, c.Env.Problems, c.Env.Name, c.record, &problems.Request{Limit: mostProblems})
+	if err == nil {
+		c.Answer.Problems = found.List
+	}
+	return err
 }
 
 // judge asks the engine, if there is one, about the moves that left the known positions.

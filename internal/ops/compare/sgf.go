@@ -32,6 +32,10 @@ func (c *Answer) SGF() []byte {
 			}
 		}
 	}
+	for i := range c.Problems {
+		at := c.changeAt(c.Problems[i].Node)
+		lines[at] = append(lines[at], c.Problems[i].Sentence)
+	}
 	number := 0
 	for n := range c.record.MainLine() {
 		paragraphs := slices.DeleteFunc(strings.Split(n.Text("C"), "\n\n"), func(p string) bool {

@@ -89,6 +89,12 @@ func (c *Answer) Lines(w name.Wording) (lines []string) {
 			lines = append(lines, "  first: "+o.Text())
 		}
 	}
+	if c.Problems != nil && len(c.Problems) == 0 {
+		lines = append(lines, "problem: none stood in the game")
+	}
+	for i := range c.Problems {
+		lines = append(lines, "problem: "+c.Problems[i].Sentence)
+	}
 	return lines
 }
 

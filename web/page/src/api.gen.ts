@@ -234,6 +234,7 @@ export interface CompareAnswer {
   illegal?: string; // Why the comparison ends before the end of the game
   moves: number; // Up to an illegal one
   name: string;
+  problems?: ProblemsResult[]; // With problems: those of that collection that stood in the game
   result: string;
   revision: string;
   same: CompareGame[]; // Other records of this game, which are not counted
@@ -334,6 +335,7 @@ export interface CompareRequest {
   opponent?: string; // Who played against the player
   place?: string; // Part of the place's name
   player?: string; // Games of this player, who had either colour: the name, or part of it
+  problems?: string; // A collection of problems: also list those that stood in the game
   rank?: string; // Both players' ranks: 9p or 5d..9p
   record?: Record;
   result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
@@ -1068,6 +1070,96 @@ export interface Problem {
   title: string; // The kind of the problem, a few words
 }
 
+export interface ProblemsAnswer {
+  book: number; // Its side to play began with a first move of the solution
+  changed: number; // With like: left out, since the solver proves another answer
+  collection: string; // Of the games; empty for a record
+  games: number; // In which one stood
+  left: number; // It had the move, and played elsewhere
+  list: ProblemsResult[];
+  none: number; // It never had the move
+  other: number; // It began with another move there
+  others: number; // Records of that collection that are not problems
+  players: ProblemsTally[]; // Those who were to play, the most frequent first; at most 100
+  problems: number; // In the collection of problems
+  ranks: ProblemsTally[]; // Theirs, by text
+  revision: string; // Its revision
+  stood: number; // Problems that stood in a game
+  times: number; // How often a problem stood
+  unproven: number; // With like: left out, since the solver proves nothing
+  years: ProblemsTally[];
+}
+
+export interface ProblemsDiffer {
+  has: 'black' | 'white' | 'empty';
+  point: string;
+}
+
+export interface ProblemsRequest {
+  black?: string; // Who played Black
+  collection?: string; // Name of the collection of games; absent: the first
+  date?: string; // Date: 2016 or 2015-03..2016
+  event?: string; // Part of the event's name
+  game?: number; // Only in this game of the collection
+  handicap?: string; // Handicap stones: 0 (an even game) or 2..9
+  komi?: string; // Komi: 6.5 or 5.5..7.5
+  like?: number; // Points of a problem's shape that may have other contents, if the solver proves that the same first move still leads to the same fate
+  limit?: number; // Finds to list; each move beside the solution that is listed is judged by the solver
+  moves?: string; // Number of moves: 100..250
+  opponent?: string; // Who played against the player
+  place?: string; // Part of the place's name
+  player?: string; // Games of this player, who had either colour: the name, or part of it
+  problems?: string; // Name of the collection of problems; absent: the first
+  rank?: string; // Both players' ranks: 9p or 5d..9p
+  record?: Record; // Only in this record, instead of a collection; if it sets up a position: which problem is this?
+  result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
+  round?: string; // Part of the round's name
+  rules?: string; // Part of the name of the rules, as Japanese
+  server?: string; // The server, as Fox, Tygem, KGS, OGS or IGS
+  skip?: number; // Finds to pass over in the list
+  source?: string; // Part of the record's path
+  tag?: string[]; // Games with this tag; repeat it for several, which must all be there
+  white?: string; // Who played White
+  words?: string; // Words that the record's texts must all contain, in any of them
+}
+
+export interface ProblemsResult {
+  at?: string; // The first move in the shape, of either side
+  black: string;
+  color: 'black' | 'white'; // Who plays first in the problem
+  date: string;
+  differ: ProblemsDiffer[]; // Points with other contents than in the problem
+  first: string[]; // First moves of the solution
+  game: number;
+  got?: SolveFate; // And after the move played
+  in?: string; // Collection of the game, if there are several
+  lost: number | null; // Points that the move lost, by the analysis in the record; null if there is none
+  move: number; // Moves played up to it
+  node: number; // Node after which the problem stood
+  number?: number; // Its number
+  path: string;
+  played: 'book' | 'other' | 'left' | 'none'; // What color did, as in the counts
+  player: string;
+  problem: number; // Number in the collection of problems
+  problem_name: string;
+  proof?: 'works' | 'fails'; // Of other (in one game, also of book), what the solver proves in the position of the game; fails only if a first move of the solution is proven to do better
+  rank: string;
+  result: string;
+  sentence: string;
+  stones: string[]; // Stones of the problem
+  wanted?: SolveFate; // With proof: the group's fate after the solution
+  white: string;
+}
+
+export interface ProblemsTally {
+  book: number; // Its side to play began with a first move of the solution
+  left: number; // It had the move, and played elsewhere
+  none: number; // It never had the move
+  of: string; // Player, rank or year; may be empty
+  other: number; // It began with another move there
+  times: number; // How often a problem stood
+}
+
 export interface QuestionGroup {
   examples?: Example[]; // The first hits, as many as requested
   first: number; // Year; 0 if none is known
@@ -1780,6 +1872,7 @@ export interface Operations {
   player: { request: PlayerRequest; answer: PlayerAnswer };
   players: { request: PlayersRequest; answer: PlayersAnswer };
   position: { request: PositionRequest; answer: PositionAnswer };
+  problems: { request: ProblemsRequest; answer: ProblemsAnswer };
   read: { request: ReadRequest; answer: ReadAnswer };
   record: { request: RecordRequest; answer: RecordAnswer };
   review: { request: ReviewRequest; answer: ReviewAnswer };
@@ -1816,6 +1909,7 @@ export const routes: { [O in keyof Operations]: string } = {
   player: 'GET player',
   players: 'GET players',
   position: 'GET position',
+  problems: 'POST problems',
   read: 'POST read',
   record: 'GET games/{game}',
   review: 'POST review',
