@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -9,9 +10,11 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"katachi/board"
+	"katachi/internal/api"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
+	"katachi/web"
 )
 
 // realGames returns the moves of n games on 19x19 as the page writes them in its address.
@@ -208,6 +211,35 @@ func TestPagePlayers(t *testing.T) {
 	// A filter suggests names, too.
 	eval[any](b, `(() => { const e = document.querySelector('[aria-label=Filters] input'); e.value = 'ke'; e.dispatchEvent(new Event('input')); })()`)
 	b.wait(`[...document.querySelectorAll('[aria-label=Filters] datalist option')].some((e) => e.value === 'Ke Jie')`)
+}
+
+// TestPageProblems compares a game with a collection of problems: one that stood in it is listed, with
+// what was played, and leads to its position.
+func TestPageProblems(t *testing.T) {
+	shelf := &api.Shelf{}
+	if err := shelf.AddMemory("mine"); err != nil {
+		t.Fatal(err)
+	}
+	s := newServer(t, func(o *web.Options) { o.Service = serviceOf(shelf) })
+	for _, text := range []string{
+		"(;SZ[19]GN[three]PL[B]AB[aq][bq][cq][dq][eq][er][es]AW[ar][br][cr][dr][ds];B[bs]C[RIGHT])",
+		"(;SZ[19]PB[A]PW[B];B[sb];W[sc];B[rb];W[rc];B[qb];W[qc];B[pb];W[pc];B[pa];W[oc];B[dd];W[ob];B[dp];W[oa];B[jj];W[sa];B[ra])",
+	} {
+		var state api.JobState
+		post(t, s, "/jobs", map[string]any{"records": []any{map[string]any{"name": "one.sgf", "text": text}}}, &state)
+		for state.Ended = false; !state.Ended; {
+			get(t, s, "/jobs/"+state.Job, &state)
+		}
+	}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	b := openAt(t, desktop, server.URL, "#game?game=2")
+	b.wait(`document.querySelectorAll('.moves button').length > 3`)
+	b.button("compare-game")
+	b.wait(`document.querySelector('#problems li') !== null`)
+	b.same(b.text("#problems li"), "14. three White · S19 → T19, missed", "the problem")
+	eval[any](b, `document.querySelector('#problems button').click()`)
+	b.wait(`/node=14/.test(location.hash)`)
 }
 
 // TestPageCompareGame compares a game with the collection, and goes to the first new move.

@@ -12,6 +12,7 @@ import (
 	"katachi/internal/fields"
 	"katachi/internal/lang"
 	"katachi/internal/ops/games"
+	"katachi/internal/ops/problems"
 	"katachi/internal/report"
 )
 
@@ -33,6 +34,7 @@ type CollectionInfo struct {
 	Revision string         `json:"revision" doc:"It changes with the games"`
 	Boards   []int          `json:"boards" doc:"Board sizes of its games"`
 	Memory   bool           `json:"memory" doc:"The collection is in memory: added games are lost when katachi ends"`
+	Problems bool           `json:"problems,omitempty" doc:"Its first record is a problem: see /problems"`
 	Problem  *lang.Sentence `json:"problem,omitempty" doc:"Why the collection cannot be read just now"`
 }
 
@@ -54,7 +56,8 @@ func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*Coll
 			info.Boards = slices.AppendSeq(info.Boards, maps.Keys(boards))
 			slices.Sort(info.Boards)
 			info.Games = games.Sum(boards)
-			return nil
+			info.Problems, err = problems.Begins(ctx, h.Games)
+			return err
 		})
 		if err != nil {
 			if ctx.Err() != nil {

@@ -91,6 +91,23 @@ func Read(ctx context.Context, col *collection.Collection) (*Set, error) {
 	return set, nil
 }
 
+// Begins reports whether the first record of a collection is a problem. A record that cannot be read is
+// none.
+func Begins(ctx context.Context, col *collection.Collection) (bool, error) {
+	for info, err := range col.Games(ctx, &query.Where{}) {
+		if err != nil {
+			return false, err
+		}
+		g, err := col.SGF(ctx, info.ID)
+		if err != nil {
+			return false, ctx.Err()
+		}
+		_, ok := problemOf(g)
+		return ok, nil
+	}
+	return false, nil
+}
+
 // problemOf returns the problem of a record; false if it is none.
 func problemOf(g *sgf.Game) (p Problem, ok bool) {
 	if !g.Root.Has("AB") || !g.Root.Has("AW") || g.Playable() != nil {

@@ -30,7 +30,7 @@ var theGames = map[string]string{
 }
 
 // collectionOf returns a collection in memory.
-func collectionOf(t *testing.T, records map[string]string) *collection.Collection {
+func collectionOf(t testing.TB, records map[string]string) *collection.Collection {
 	t.Helper()
 	col, err := collection.NewMemory(nil)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/games/query"
+	"katachi/internal/cputime"
 	"katachi/internal/ops/search"
 	"katachi/internal/testpeers"
 	"katachi/reading"
@@ -386,4 +387,44 @@ func TestMisses(t *testing.T) {
 	if missed == 0 {
 		t.Error("no miss")
 	}
+}
+
+// BenchmarkFind finds the book's problems in games, and beside it by a plain replay of 20 of them; both
+// report games a second of processor time.
+func BenchmarkFind(b *testing.B) {
+	col, ids := someRealGames(b, 5000)
+	set, err := Read(b.Context(), collectionOf(b, bookProblems(b)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	rate := func(b *testing.B, games int, work func()) {
+		begin := cputime.Process()
+		for b.Loop() {
+			work()
+		}
+		b.ReportMetric(float64(games*b.N)/(cputime.Process()-begin).Seconds(), "games/s")
+	}
+	b.Run("index", func(b *testing.B) {
+		rate(b, len(ids), func() {
+			if _, err := findAll(b.Context(), set, &Env{In: collection.Union{col}}, &Request{}); err != nil {
+				b.Fatal(err)
+			}
+		})
+	})
+	b.Run("replay", func(b *testing.B) {
+		var places []plainPlace
+		for i := range set.List {
+			places = append(places, plainPlaces(&set.List[i])...)
+		}
+		rate(b, 20, func() {
+			found := map[string]bool{}
+			for _, id := range ids[:20] {
+				text, err := col.Record(b.Context(), id)
+				if err != nil {
+					b.Fatal(err)
+				}
+				plainFinds(id, plainBoards(text), places, found)
+			}
+		})
+	})
 }

@@ -213,6 +213,7 @@ export interface CollectionInfo {
   memory: boolean; // The collection is in memory: added games are lost when katachi ends
   name: string;
   problem?: Sentence; // Why the collection cannot be read just now
+  problems?: boolean; // Its first record is a problem: see /problems
   revision: string; // It changes with the games
 }
 

@@ -199,6 +199,7 @@ export const en = {
   turnOfGame: 'As in the game',
   mattered: 'Moves that mattered',
   stood: 'A problem that stood in the game',
+  problemMissed: 'missed',
   stoodText: 'Before move {move}, the stones of {owner} at {point}: {fate}. Where?',
   editGame: 'Edit',
   corners: 'Corners',

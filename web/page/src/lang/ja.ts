@@ -202,6 +202,7 @@ export const ja: Language = {
   turnOfGame: '棋譜のとおり',
   mattered: '大事だった手',
   stood: 'この碁にあった問題',
+  problemMissed: '正解を逃す',
   stoodText: '{move}手目の前、{point}の{owner}石は、{fate}。どこに打ちますか。',
   editGame: '編集',
   corners: '隅ごと',

@@ -204,6 +204,7 @@ export const ko: Language = {
   turnOfGame: '기보대로',
   mattered: '중요했던 수',
   stood: '이 판에 있던 문제',
+  problemMissed: '놓침',
   stoodText: '{move}수 직전 {point}의 {owner} 돌: {fate}. 어디에 둘까요?',
   editGame: '편집',
   corners: '귀별',

@@ -204,6 +204,7 @@ export const zh: Language = {
   turnOfGame: '按棋谱',
   mattered: '关键的着手',
   stood: '本局出现过的问题',
+  problemMissed: '错过正解',
   stoodText: '第{move}手之前，{point}的{owner}棋：{fate}。下在哪里？',
   editGame: '编辑',
   corners: '各角',

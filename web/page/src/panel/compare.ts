@@ -2,7 +2,7 @@
 // games played, and which games followed it longest.
 
 import type { App } from '../app.ts';
-import type { Alternative, CompareAnswer, CompareLeft, ComparePart, SearchAnswer, SearchHit } from '../api.ts';
+import type { Alternative, CompareAnswer, CompareLeft, ComparePart, ProblemsResult, SearchAnswer, SearchHit } from '../api.ts';
 import { button, h, set, type Child } from '../dom.ts';
 import { t, term, type Word } from '../i18n.ts';
 import type { Placed } from '../state.ts';
@@ -50,7 +50,8 @@ export class Compare {
   async ask(request: object): Promise<void> {
     set(this.element, h('p', { class: 'soft' }, t('searching')));
     try {
-      const a = await this.latest.ask('compare', request);
+      const problems = this.app.status.collections.find((c) => c.problems)?.name;
+      const a = await this.latest.ask('compare', { ...request, problems });
       if (a) this.draw(a);
     } catch (e) {
       set(this.element, h('p', { class: 'notice error' }, (e as Error).message));
@@ -91,8 +92,20 @@ export class Compare {
       known ? this.part(t('wholeBoard'), a.whole) : h('p', { class: 'small' }, t('unknownGame')),
       known && a.corners.length > 0 &&
         h('details', {}, h('summary', { class: 'small' }, t('corners')), a.corners.map((c) => this.part(t(words[c.corner ?? ''] ?? 'wholeBoard'), c))),
+      (a.problems?.length ?? 0) > 0 && [h('h3', {}, t('stood')), h('ul', { class: 'small', id: 'problems' }, a.problems?.map((r) => this.problem(r)))],
     );
     this.app.say(known ? t('knownTo', { part: t('wholeBoard'), n: a.whole.known }) : t('unknownGame'));
+  }
+
+  /** A problem that stood: where, the solution, and what was played. */
+  private problem(r: ProblemsResult): HTMLElement {
+    const played = r.at && ['book', 'other'].includes(r.played) ? ` → ${r.at}${r.proof === 'fails' ? `, ${t('problemMissed')}` : ''}` : '';
+    return h(
+      'li',
+      {},
+      button(`${r.move}. ${r.problem_name}`, () => this.goMove(r.move), { class: 'quiet', title: r.sentence }),
+      ` ${t(r.color)} · ${r.first.join(', ')}${played}`,
+    );
   }
 
   private part(name: string, p: Part): HTMLElement {
