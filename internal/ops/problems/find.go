@@ -121,12 +121,12 @@ func findAll(ctx context.Context, set *Set, env *Env, in *Request) (*found, erro
 func newFind(set *Set, in int, s *collection.Stood, at *placed) find {
 	p := &set.List[at.problem]
 	f := find{Problem: p, In: in, Stood: *s, Mover: at.color(p.Mover), First: at.first, at: at}
-	f.say()
+	f.tell()
 	return f
 }
 
-// say sets what was played.
-func (f *find) say() {
+// tell sets what was played.
+func (f *find) tell() {
 	switch turns := f.Others[f.Mover-board.Black]; {
 	case f.Move.Want == f.Mover && slices.Contains(f.First, f.Move.Point):
 		f.Played = Book

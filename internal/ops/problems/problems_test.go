@@ -11,6 +11,7 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/fields"
+	"katachi/reading"
 	"katachi/sgf"
 )
 
@@ -197,5 +198,38 @@ func TestBad(t *testing.T) {
 	}
 	if _, err := Read(ctx, games); err == nil {
 		t.Error("no error")
+	}
+}
+
+// TestVerdict: a move that kills nothing does not work, even if the solution kills nothing there either;
+// nothing is said of what is not proven.
+func TestVerdict(t *testing.T) {
+	alive, dead, seki, none := reading.Fate{Status: reading.Alive}, reading.Fate{Status: reading.Dead}, reading.Fate{Status: reading.InSeki}, reading.Fate{}
+	ko, other := reading.Fate{Status: reading.InKo, Threats: 1}, reading.Fate{Status: reading.InKo, Threats: 2}
+	for _, c := range []struct {
+		owners      bool
+		wanted, got reading.Fate
+		want        string
+	}{
+		{true, alive, alive, Works},
+		{true, alive, dead, Fails},
+		{true, alive, ko, Fails},
+		{true, seki, dead, Fails},
+		{true, dead, dead, ""},
+		{true, dead, alive, ""},
+		{false, dead, dead, Works},
+		{false, dead, alive, Fails},
+		{false, ko, alive, Fails},
+		{false, alive, alive, ""},
+		{false, alive, dead, ""},
+		{false, dead, seki, Fails},
+		{true, ko, other, ""},
+		{true, none, dead, ""},
+		{false, dead, none, ""},
+		{true, none, none, ""},
+	} {
+		if got := verdict(c.owners, c.wanted, c.got); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
 	}
 }

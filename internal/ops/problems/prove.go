@@ -196,7 +196,7 @@ func (f *found) judgeOne(ctx context.Context, env *Env, one *find) error {
 			for _, p := range own.Moves {
 				one.First = append(one.First, one.at.point(p, one.Problem.Board.Size()))
 			}
-			one.say()
+			one.tell()
 		}
 	}
 	if one.Played != Other && (one.Played != Book || !env.alone) {
@@ -240,31 +240,57 @@ func (s *solver) played(ctx context.Context, b *board.Board, f *find) error {
 	if err != nil || got.Status == reading.Undecided {
 		return err
 	}
+	owners := f.at.color(f.Problem.Board.Color(own.Group[0])) == f.Mover
 	if slices.Contains(f.First, f.Move.Point) {
-		f.Proof, f.Wanted, f.Got = Works, got, got
+		f.say(verdict(owners, got, got), got, got)
 		return nil
 	}
-	owners := f.at.color(f.Problem.Board.Color(own.Group[0])) == f.Mover
 	for _, p := range f.First {
 		wanted, err := s.fateAfter(ctx, b, own, f, p)
 		if err != nil {
 			return err
 		}
-		worse := worth[wanted.Status] > worth[got.Status]
-		switch {
-		case wanted.Status == reading.Undecided:
-		case wanted == got && f.Proof == "":
-			f.Proof, f.Wanted, f.Got = Works, wanted, got
-		case wanted.Status != got.Status && worse == owners:
-			f.Proof, f.Wanted, f.Got = Fails, wanted, got
+		switch proof := verdict(owners, wanted, got); {
+		case proof == Fails:
+			f.say(Fails, wanted, got)
 			return nil
+		case f.Proof == "":
+			f.say(proof, wanted, got)
 		}
 	}
 	return nil
 }
 
-// worth says how good a fate is for the owner of a group.
-var worth = [...]int{reading.Dead: 1, reading.Apart: 1, reading.InKo: 2, reading.InSeki: 3, reading.Alive: 4, reading.Connected: 4, reading.Escapes: 4}
+// say sets what is proven, if something is.
+func (j *judged) say(proof string, wanted, got reading.Fate) {
+	if proof != "" {
+		j.Proof, j.Wanted, j.Got = proof, wanted, got
+	}
+}
+
+// verdict judges a move by the group's fates after the solution and after the move, each Undecided if it
+// is not proven; owners means that the player of the move owns the group. A move works if it leads to
+// the same fate, and that is what the player wants; it fails if the solution leads to a better one.
+func verdict(owners bool, wanted, got reading.Fate) string {
+	a, b := worth[wanted.Status], worth[got.Status]
+	if !owners {
+		a, b = mostWorth+1-a, mostWorth+1-b
+	}
+	switch {
+	case wanted.Status == reading.Undecided || got.Status == reading.Undecided:
+		return ""
+	case a > b:
+		return Fails
+	case wanted == got && b > 1:
+		return Works
+	}
+	return ""
+}
+
+// worth says how good a fate is for the owner of a group, 1 to mostWorth.
+var worth = [...]int{reading.Dead: 1, reading.Apart: 1, reading.InKo: 2, reading.InSeki: 3, reading.Alive: 4, reading.Connected: 4, reading.Escapes: mostWorth}
+
+const mostWorth = 4
 
 // fateAfter returns the fate of the problem's group after a move, the other side to play, if it is
 // proven; else it is undecided.
