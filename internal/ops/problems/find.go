@@ -3,6 +3,7 @@ package problems
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"katachi"
@@ -10,6 +11,7 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/fields"
+	"katachi/internal/report"
 )
 
 // Request says what counts as a problem that stood, and which games and finds are wanted.
@@ -86,13 +88,20 @@ func Do(ctx context.Context, set *Set, env *Env, in *Request) (*Answer, error) {
 	return f.answer(ctx, env)
 }
 
+// mostPlaces limits the places where problems may lie: a book's has 16, one in the middle some thousand.
+const mostPlaces = 500_000
+
 // findAll finds all problems, with what was played.
 func findAll(ctx context.Context, set *Set, env *Env, in *Request) (*found, error) {
 	f := &found{set: set, infos: map[gameKey]*collection.Info{}, solver: newSolver()}
-	sizes := map[int][]placed{}
+	sizes, places := map[int][]placed{}, 0
 	for i := range set.List {
 		size := set.List[i].Board.Size()
-		sizes[size] = append(sizes[size], set.List[i].places(i)...)
+		list := set.List[i].places(i)
+		if places += len(list); places > mostPlaces {
+			return nil, report.Wrong("problems", fmt.Errorf("they may lie in more than %d places: want fewer at a time", mostPlaces))
+		}
+		sizes[size] = append(sizes[size], list...)
 	}
 	for i, col := range env.In {
 		for size, places := range sizes {

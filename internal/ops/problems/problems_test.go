@@ -196,6 +196,11 @@ func TestBad(t *testing.T) {
 	if _, err := Do(ctx, set, &Env{In: collection.Union{games}}, &Request{Limit: 5}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
+	middle := setOf(t, map[string]string{"middle.sgf": "(;SZ[19]AB[jj]AW[kj];B[jk])"})
+	middle.List = slices.Repeat(middle.List, 1000)
+	if _, err := Do(t.Context(), middle, &Env{In: collection.Union{games}}, &Request{}); err == nil || !strings.Contains(err.Error(), "places") {
+		t.Error(err)
+	}
 	if _, err := Read(ctx, games); err == nil {
 		t.Error("no error")
 	}

@@ -13,9 +13,11 @@ import (
 	"katachi/reading"
 )
 
-// Limits of the solver: positions for a question and for its group, and bytes of memory.
+// Limits of the solver: positions for the fate after a move, for a whole problem and for its group alone,
+// and bytes of memory.
 const (
 	proveNodes = 100_000
+	solveNodes = 30_000
 	groupNodes = 1_000
 	proveBytes = 24 << 20
 )
@@ -48,7 +50,7 @@ func newSolver() *solver {
 
 // solution returns the solution of a problem as it is drawn.
 func (s *solver) solution(ctx context.Context, p *Problem) (*reading.Solution, error) {
-	return s.about(ctx, p, s.known, reading.Question{Nodes: proveNodes, Full: true})
+	return s.about(ctx, p, s.known, reading.Question{Nodes: solveNodes, Full: true})
 }
 
 // group returns the group of a problem and what its side to play wants with it.
@@ -158,7 +160,7 @@ func (s *solver) compare(ctx context.Context, p *Problem, b *board.Board) (strin
 	if !slices.ContainsFunc(first, func(m board.Point) bool { return b.Legal(p.Mover, m) }) {
 		return "changed", nil
 	}
-	q, err := s.Solve(ctx, b, reading.Question{Group: slices.Concat(own.Group, own.Rival), Goal: own.Goal, Mover: p.Mover, Nodes: proveNodes, Full: true})
+	q, err := s.Solve(ctx, b, reading.Question{Group: slices.Concat(own.Group, own.Rival), Goal: own.Goal, Mover: p.Mover, Nodes: solveNodes, Full: true})
 	switch {
 	case ctx.Err() != nil:
 		return "", ctx.Err()

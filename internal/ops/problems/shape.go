@@ -95,7 +95,7 @@ func slides(low, high, size int) (from, to int) {
 // places returns the different ways in which a problem may lie on the board. Those that look the
 // same are one, with the first moves of all.
 func (pr *Problem) places(index int) (list []placed) {
-	size := pr.Board.Size()
+	size, seen := pr.Board.Size(), map[string]int{}
 	for i := range 2 * board.NumSymmetries {
 		at := placed{problem: index, sym: board.Symmetry(i % board.NumSymmetries), swapped: i >= board.NumSymmetries}
 		shape := at.turned(pr, size)
@@ -108,25 +108,39 @@ func (pr *Problem) places(index int) (list []placed) {
 		y0, y1 := slides(low[1], high[1], size)
 		for at.dy = y0; at.dy <= y1; at.dy++ {
 			for at.dx = x0; at.dx <= x1; at.dx++ {
-				one := at
-				one.shape = slices.Clone(shape)
-				for k := range one.shape {
-					one.shape[k].Point += board.Point(at.dy*board.Stride + at.dx)
-				}
-				for _, p := range pr.First {
-					one.first = append(one.first, one.point(p, size))
-				}
-				if same := slices.IndexFunc(list, func(o placed) bool {
-					return slices.Equal(o.shape, one.shape) && o.color(pr.Mover) == one.color(pr.Mover)
-				}); same >= 0 {
+				one := at.slid(pr, shape)
+				look := one.look(one.color(pr.Mover))
+				if same, ok := seen[look]; ok {
 					list[same].first = append(list[same].first, one.first...)
 					continue
 				}
+				seen[look] = len(list)
 				list = append(list, one)
 			}
 		}
 	}
 	return list
+}
+
+// slid returns the place with its shape, turned already, and first moves.
+func (p placed) slid(pr *Problem, shape collection.Shape) placed {
+	p.shape = slices.Clone(shape)
+	for k := range p.shape {
+		p.shape[k].Point += board.Point(p.dy*board.Stride + p.dx)
+	}
+	for _, first := range pr.First {
+		p.first = append(p.first, p.point(first, pr.Board.Size()))
+	}
+	return p
+}
+
+// look returns a text that is equal for places that look the same.
+func (p *placed) look(mover board.Color) string {
+	text := []byte{byte(mover)}
+	for _, s := range p.shape {
+		text = append(text, byte(s.Point), byte(s.Point>>8), byte(s.Want))
+	}
+	return string(text)
 }
 
 // turned returns the shape of a problem turned, in reading order.
