@@ -24,7 +24,7 @@ func fromEverywhere(t *testing.T, at string) (dir string) {
 	t.Helper()
 	dir = filepath.Join(at, "my games", "col")
 	for path, text := range map[string]string{
-		"one.sgf":            "(;SZ[19]PB[Anna]PW[Bert]RE[B+R];B[pd];W[dd];B[qp])(;SZ[19]PB[Carl];B[pd];W[qf];B[qd];W[pf])",
+		"one.sgf":            "(;SZ[19]PB[Anna]PW[Bert]RE[B+R];B[pd];W[dd];B[qp])(;SZ[19]PB[Carl];B[pd];W[qf];B[qd];W[pf])(;SZ[19]AB[aq][bq][cq][dq][eq][er][es]AW[ar][br][cr][dr][ds];B[bs])",
 		"more games/two.sgf": "(;SZ[19]PB[Dora];B[pd];W[dc];B[qn])", "more games/sub/three.gib": "\\HS\n\\[GAMEBLACKNAME=Eva\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\nSTO 0 3 2 3 15\n\\GE\n",
 	} {
 		path = filepath.Join(at, path)
@@ -74,7 +74,7 @@ func TestNoFolders(t *testing.T) {
 	defer shelf.Close()
 	s := newServer(t, func(o *webOptions) { o.Service = serviceOf(shelf) })
 	got := askAll(t, s, at)
-	for _, want := range []string{`"path":"one.sgf"`, `"path":"one.sgf#2"`, `"path":"two.sgf"`, `"path":"sub/three.gib"`, `"file":"sub/three.gib"`, `"path":"2016/four.sgf"`, `"file":"games.zip"`, ",one.sgf,", ",sub/three.gib,"} {
+	for _, want := range []string{`"path":"one.sgf"`, `"path":"one.sgf#2"`, `"problem_name":"one.sgf#3"`, `"path":"two.sgf"`, `"path":"sub/three.gib"`, `"file":"sub/three.gib"`, `"path":"2016/four.sgf"`, `"file":"games.zip"`, ",one.sgf,", ",sub/three.gib,"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no answer has %s", want)
 		}
@@ -144,6 +144,7 @@ func askAll(t *testing.T, s http.Handler, folder string) string {
 	for path, bodies := range map[string][]string{
 		"/name": {`{"game":1,"sgf":true}`, `{"game":4}`}, "/write": {`{"game":2,"names":true}`}, "/review": {`{"game":1,"moves":1}`},
 		"/compare":  {`{"game":1}`, `{"game":3}`},
+		"/problems": {`{"limit":5}`, `{"game":1}`},
 		"/match":    {`{"patterns":"pattern: x\n\n  XO\n  OX\n","everywhere":true,"limit":9}`, `{"patterns":"pattern: x\n\n  X.\n  ..\n","game":3}`},
 		"/searches": {`{"name":"a","search":{"play":"Q16"}}`}, "/searches/remove": {`{"name":"a"}`, `{"name":"b"}`},
 		"/jobs": {`{"records":[{"name":"/etc/a.sgf","base64":"` + record + `"},{"name":"x","text":"none"}]}`},

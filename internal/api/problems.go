@@ -60,11 +60,21 @@ func (s *Service) Problems(ctx context.Context, in *ProblemsRequest) (*ProblemsA
 	return out, err
 }
 
-// problemsIn returns the problems of a collection.
+// problemsIn returns the problems of a collection, without the folders of this machine.
 func (s *Service) problemsIn(ctx context.Context, name string) (set *problems.Set, err error) {
 	err = s.Shelf.Use(ctx, name, func(h *Held) error {
-		set, err = problems.Read(ctx, h.Games)
-		return err
+		if set, err = problems.Read(ctx, h.Games); err != nil {
+			return err
+		}
+		from := h.sources()
+		for i := range set.List {
+			p := &set.List[i]
+			if p.Name == p.Path {
+				p.Name = from.inSource(p.Path)
+			}
+			p.Path = from.inSource(p.Path)
+		}
+		return nil
 	})
 	return set, err
 }
