@@ -49,6 +49,8 @@ func (*askCmd) Help() string {
   katachi ask 'called ladder as m then within 10 touches m' --in mine
   katachi ask 'called ladder caught' --explain
   katachi ask 'called "shoulder hit" number ..50; by band, next, limit 10'
+  katachi ask 'ko; by game, per game 20.., limit 10'
+  katachi ask 'called "shoulder hit" number ..20; first ever'
   katachi ask 'captures 5..' --hits captures.parquet -n 0
 
 A question describes a move, and moves that followed it in the same game. Write conditions one after
@@ -64,7 +66,8 @@ words of katachi search --query. Reports, after a semicolon: by ` + strings.Join
 a second key, as in "by band, next", makes a table;
 mean or histogram ` + strings.Join(ask.Numbers, ", ") + `;
 sort ` + strings.Join(ask.Sorts, ", ") + `; limit N, the most lines of by; examples N, hits shown in
-each line; first N, to stop after N hits.
+each line; first N, to stop after N hits; first ever, to see who was first;
+per game N.., only games with N hits or more.
 
 A move that begins such a sequence is one hit. Hits that depend on a position
 that could not be read out are counted separately.
@@ -191,6 +194,9 @@ func printGroups(a *app, f *question.Answer) error {
 	if r.Examples > 0 {
 		head = append(head, "game.move")
 	}
+	if r.Ever {
+		head = append(head, "first ever")
+	}
 	t := a.table(head...)
 	most := 0
 	for i := range f.Groups {
@@ -200,14 +206,27 @@ func printGroups(a *app, f *question.Answer) error {
 		g := &f.Groups[i]
 		cells := []any{g.Key, g.Hits, percent(g.Hits, f.Total.Hits), percent(g.Won, g.Won+g.Lost), intervalOf(g), yearsOf(g), meter(g.Hits, most)}
 		if r.Mean != "" {
-			cells[6] = fmt.Sprintf("%.2f", *g.Mean)
+			cells[6] = meanOf(g)
 		}
 		if r.Examples > 0 {
 			cells = append(cells, examplesOf(g))
 		}
+		if r.Ever && g.Ever != nil {
+			cells = append(cells, g.Ever.String())
+		} else if r.Ever {
+			cells = append(cells, "")
+		}
 		t.row(cells...)
 	}
 	return t.flush()
+}
+
+// meanOf returns the mean of a group; "" if the number is not known.
+func meanOf(g *question.Group) string {
+	if g.Mean == nil {
+		return ""
+	}
+	return fmt.Sprintf("%.2f", *g.Mean)
 }
 
 // intervalOf returns the 95 % interval of a group's share of wins; "" if no winner is known.

@@ -323,7 +323,7 @@ func (a *asking) looker() *looker {
 	w.state.clocked = a.opt.Explain
 	w.state.exact.most = cmp.Or(a.opt.Nodes, usualNodes)
 	asks := a.question.find(func(e *Expr) bool { return e.atom.record })
-	return &looker{a: a, walker: w, records: len(asks) > 0, marks: make(marks, len(a.found))}
+	return &looker{a: a, walker: w, records: len(asks) > 0 || a.question.Report.asksRecords(), marks: make(marks, len(a.found))}
 }
 
 // each replays games, given by their numbers in the outline.

@@ -118,5 +118,7 @@ type Report struct {
 	Sort      string `json:"sort,omitempty"`      // order of groups, one of Sorts; empty means hits
 	Limit     int    `json:"limit,omitempty"`     // most groups
 	Examples  int    `json:"examples,omitempty"`  // example hits per group
+	PerGame   *Range `json:"per_game,omitempty"`  // only games with as many hits; nil: all
+	Ever      bool   `json:"ever,omitempty"`      // the first hit by date is wanted, see Group.Earliest
 	First     int    `json:"first,omitempty"`     // number of hits after which the search ends
 }

@@ -75,6 +75,8 @@ var atoms = []atom{
 	{word: "liberties", needs: stones, wants: number, help: "number of liberties of its chain", holds: (*state).liberties},
 	{word: "atari", needs: stones, help: "it gives atari", holds: (*state).givesAtari},
 	{word: "ko", help: "it takes a ko", holds: (*state).takesKo},
+	{word: "repeats", needs: stones, help: "the stones are as before an earlier move", holds: (*state).repeats},
+	{word: "echoes", wants: event, help: "the point of an earlier move, or one that a symmetry turns it to", holds: (*state).echoes},
 	{word: "distance", wants: eventNumber, help: "lines to an earlier move, across or down: distance m 1..2", holds: (*state).distance},
 	{word: "touches", needs: stones, wants: event, help: "it joins the chain of an earlier move, or lies beside it", holds: (*state).touches},
 	{word: "joins", needs: stones, wants: event, help: "it belongs to the chain of an earlier move: joins m", holds: (*state).joins},

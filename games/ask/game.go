@@ -2,10 +2,12 @@ package ask
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/games/query"
 	"katachi/internal/num"
 	"katachi/match"
 	"katachi/sgf"
@@ -22,7 +24,8 @@ type Hit struct {
 
 	line         uint8       // 0 for a pass
 	next         board.Point // point of the move after End; none at the end of the game
-	mean, spread int32       // values for mean and histogram of the report
+	times        int32       // hits in the game
+	mean, spread int32       // values for mean and histogram of the report, or missing
 	patterns     []string    // patterns of the move, if hits are counted by pattern
 }
 
@@ -84,6 +87,9 @@ func newWalker(q *Question, p *patterns) *walker {
 		for _, e := range []*Expr{q.Events[i].If, q.Events[i].Without} {
 			e.uses(&w.used)
 		}
+	}
+	if len(q.find(func(e *Expr) bool { return e.Op == "repeats" })) > 0 {
+		w.state.before, w.state.stones.hashed = map[uint64]bool{}, true
 	}
 	w.twice = len(q.Events) > 1 && q.atoms(read) != ""
 	return w
@@ -400,7 +406,34 @@ func (w *walker) hit() Hit {
 	return h
 }
 
-// value returns one of Numbers for the move; 0 for length, which is not known yet, and for "".
+// missing is the value of a number that is not known.
+const missing = math.MinInt32
+
+// moves returns the number of moves of the game.
+func (s *state) moves() int {
+	if s.total == 0 {
+		for i := range s.steps {
+			s.total += num.FromBool(!s.steps[i].Setup && !captured(&s.steps[i]))
+		}
+	}
+	return s.total
+}
+
+// rank returns the European rank of the player, from 1 for 1d down to 0 for 1k; missing for others
+// than amateurs.
+func (s *state) rank() int {
+	text := s.info.BlackRank
+	if s.color == board.White {
+		text = s.info.WhiteRank
+	}
+	n, ok := query.Rank(text)
+	if !ok || n >= query.FirstPro {
+		return missing
+	}
+	return steady(european(n, s.info.Server)) + 1
+}
+
+// value returns one of Numbers for the move, or missing; 0 for length, which is not known yet, and for "".
 func (s *state) value(number string) int {
 	stone := s.point != board.Pass
 	switch {
@@ -408,6 +441,17 @@ func (s *state) value(number string) int {
 		return s.time
 	case number == "line" && stone:
 		return s.line()
+	case number == "moves":
+		return s.moves()
+	case number == "rank":
+		return s.rank()
+	case number == "time":
+		return s.record.timeLeft(s.node)
+	case number == "loss":
+		if points, ok := s.lost(); ok {
+			return points
+		}
+		return missing
 	case number == "captures":
 		return len(s.prisoners())
 	case number == "stones" && stone:
@@ -552,7 +596,7 @@ func (w *walker) played(game int64) (p played) {
 	for i := range w.starts {
 		switch s := &w.starts[i]; {
 		case s.done:
-			s.hit.Game = game
+			s.hit.Game, s.hit.times = game, int32(w.done)
 			p.hits = append(p.hits, s.hit)
 		case s.maybe:
 			p.unknown++

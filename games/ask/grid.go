@@ -9,9 +9,11 @@ import (
 // costs next to nothing; chains are walked only if a condition needs one, which is rare. All moves
 // must be legal.
 type grid struct {
-	cells [board.NumPoints]board.Color
-	seen  walk
-	list  []board.Point // points of the last walk
+	cells  [board.NumPoints]board.Color
+	hash   uint64 // of the stones, if hashed
+	hashed bool
+	seen   walk
+	list   []board.Point // points of the last walk
 }
 
 // walk is the set of points seen in a walk over stones.
@@ -40,6 +42,7 @@ func (w *walk) see(p board.Point) bool {
 
 // begin clears the grid for a board of this size.
 func (g *grid) begin(size int) {
+	g.hash = 0
 	for i := range g.cells {
 		g.cells[i] = board.Off
 	}
@@ -54,6 +57,9 @@ func (g *grid) begin(size int) {
 // step follows a step.
 func (g *grid) step(s sgf.Step) {
 	if p, on := s.Point.Board(); on && p != board.Pass {
+		if g.hashed {
+			g.hash ^= board.Zobrist(p, g.cells[p]) ^ board.Zobrist(p, s.Color)
+		}
 		g.cells[p] = s.Color
 	}
 }

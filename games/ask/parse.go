@@ -537,8 +537,17 @@ func (p *parser) report() (r Report, err error) {
 			r.Limit, err = p.limit(t.text)
 		case "examples":
 			r.Examples, err = p.limit(t.text)
+		case "per":
+			if !p.take("game") {
+				return r, p.wrong(p.next(), "ask word", p.next().text, "game")
+			}
+			r.PerGame, err = p.number(1)
 		case "first":
-			r.First, err = p.limit(t.text)
+			if p.take("ever") {
+				r.Ever = true
+			} else {
+				r.First, err = p.limit(t.text)
+			}
 		default:
 			err = p.wrong(t, "ask report", t.text)
 		}

@@ -23,16 +23,17 @@ type plainGame struct {
 }
 
 type plainMove struct {
-	board board.Board
-	color board.Color
-	point board.Point
-	taken []board.Point
-	node  int
-	ko    bool
-	words []string // names of the move in English
-	other []string // in Japanese
-	made  []string // shapes, openings and josekis
-	read  map[string]verdict
+	board  board.Board
+	before board.Board
+	color  board.Color
+	point  board.Point
+	taken  []board.Point
+	node   int
+	ko     bool
+	words  []string // names of the move in English
+	other  []string // in Japanese
+	made   []string // shapes, openings and josekis
+	read   map[string]verdict
 }
 
 // readPlain replays a game and names its moves.
@@ -62,7 +63,7 @@ func readPlain(info collection.Info, record []byte, f collection.Namer, terms []
 		if err := b.Force(&d, s.Color, p); err != nil {
 			break
 		}
-		m := plainMove{board: b, color: s.Color, point: p, node: int(s.Node), ko: b.Ko(s.Color.Opponent()) != board.Pass, read: map[string]verdict{}}
+		m := plainMove{board: b, before: before, color: s.Color, point: p, node: int(s.Node), ko: b.Ko(s.Color.Opponent()) != board.Pass, read: map[string]verdict{}}
 		for q := range before.Points {
 			if before.Color(q) == s.Color.Opponent() && b.Color(q) == board.Empty {
 				m.taken = append(m.taken, q)
@@ -207,6 +208,13 @@ func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
 	x, y := m.point.XY()
 	size := g.info.Board
 	switch e.Op {
+	case "repeats":
+		for i := 1; i <= u; i++ {
+			if samePlainStones(&g.moves[i].before, &m.board) {
+				return yes
+			}
+		}
+		return no
 	case "at":
 		return of(e.set.has(m.point, size))
 	case "line":
@@ -229,6 +237,14 @@ func (g *plainGame) holds(e *Expr, u int, events []int) verdict {
 		return no
 	}
 	ox, oy := o.point.XY()
+	if e.Op == "echoes" {
+		far := func(x, y int) []int { // distances to the middle lines, in half lines
+			list := []int{max(2*x-size+1, size-1-2*x), max(2*y-size+1, size-1-2*y)}
+			slices.Sort(list)
+			return list
+		}
+		return of(slices.Equal(far(x, y), far(ox, oy)))
+	}
 	there := m.board.Color(o.point) == o.color
 	own := there && slices.Contains(chain(&m.board, o.point), m.point)
 	switch e.Op {
@@ -443,4 +459,14 @@ func liberties(b *board.Board, p board.Point) (list []board.Point) {
 		}
 	}
 	return list
+}
+
+// samePlainStones reports whether two boards have the same stones.
+func samePlainStones(a, b *board.Board) bool {
+	for p := range a.Points {
+		if a.Color(p) != b.Color(p) {
+			return false
+		}
+	}
+	return true
 }

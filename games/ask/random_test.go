@@ -30,13 +30,13 @@ func (r *random) number(most int) string {
 func (r *random) atom() string {
 	if len(r.names) > 0 && r.IntN(3) == 0 {
 		m := r.names[r.IntN(len(r.names))]
-		return r.of("touches "+m, "joins "+m, "takes "+m, "corner "+m, "group "+m, "leaves "+m+" "+r.number(4), "distance "+m+" "+r.number(5),
+		return r.of("touches "+m, "joins "+m, "takes "+m, "corner "+m, "group "+m, "echoes "+m, "leaves "+m+" "+r.number(4), "distance "+m+" "+r.number(5),
 			"by "+m+".player", "by "+m+".opponent")
 	}
 	return r.of("move", "called hane", `called "knight's move"`, "called atari", "called cut", `position "rows=XO/OX"`, `position "rows=.X./X.X at=inner"`, `position "rows=X.X/.O. at=side"`,
 		`holds "called cut"`, `holds "rows=XO/OX"`, "phase opening", "phase early", "phase late", "phase endgame", "by black", "by white", "by winner", "by loser", `by "li"`, "pass", "at corner", "at side", "at inner", "at C3:K9",
 		`at "D4 Q16"`, "line "+r.number(5), "number "+r.number(200), "captures "+r.number(4), "stones "+r.number(8),
-		"liberties "+r.number(6), "atari", "ko", "caught", "catches")
+		"liberties "+r.number(6), "atari", "ko", "repeats", "caught", "catches")
 }
 
 func (r *random) condition(depth int) string {
@@ -67,6 +67,9 @@ func (r *random) report() string {
 	}
 	if r.IntN(3) == 0 {
 		list = append(list, "histogram "+r.of(Numbers...))
+	}
+	if r.IntN(5) == 0 {
+		list = append(list, r.of("per game 1", "per game 2..", "per game ..3", "per game 2..9", "first ever"))
 	}
 	if r.IntN(4) == 0 {
 		list = append(list, "sort "+r.of("hits", "key", "won"))
@@ -180,12 +183,15 @@ func compareAnswer(t *testing.T, col *collection.Collection, games map[int64]*pl
 		g := games[info.ID]
 		ends, maybe := plainAnswer(q, g)
 		unknown += len(maybe)
+		if r := q.Report.PerGame; r != nil && (len(ends) < r.From || len(ends) > r.To) {
+			ends = nil
+		}
 		hits += len(ends)
 		var want []string
 		for u := range g.moves {
 			if end, ok := ends[u]; ok {
 				want = append(want, fmt.Sprintf("%d-%d", u, end))
-				all = append(all, plainHit{g, u, end})
+				all = append(all, plainHit{g, u, end, len(ends)})
 			}
 		}
 		if fmt.Sprint(got[info.ID]) != fmt.Sprint(want) {

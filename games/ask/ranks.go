@@ -39,7 +39,24 @@ var serverRanks = []struct {
 	server string
 	ranks  [][2]int
 }{
-	{"KGS", [][2]int{{-16, -23}, {-12, -17}, {-8, -13}, {-5, -8}, {-1, -3}, {2, -1}, {3, 1}, {4, 2}, {5, 4}, {6, 5}}},
+	{"KGS", [][2]int{
+		{-16, -23},
+		{-12, -17},
+		{-8, -13},
+		{-7, -12},
+		{-6, -10},
+		{-5, -8},
+		{-4, -7},
+		{-3, -5},
+		{-2, -4},
+		{-1, -3},
+		{1, -2},
+		{2, -1},
+		{3, 1},
+		{4, 2},
+		{5, 4},
+		{6, 5},
+	}},
 	{"IGS", [][2]int{{-17, -17}, {-12, -13}, {-7, -8}, {-2, -3}, {1, -1}, {2, 1}, {3, 2}, {5, 4}, {6, 5}}},
 	{"DGS", [][2]int{{-24, -23}, {-18, -17}, {-12, -13}, {-7, -8}, {-2, -3}, {1, -1}, {2, 1}, {3, 2}, {4, 3}, {5, 5}}},
 }
@@ -47,7 +64,7 @@ var serverRanks = []struct {
 // programs are names of programs, as players in records have them: in lower case, without blanks and
 // signs. What follows must not continue the word: AlphaGo Lee, KataGo-b18.
 var programs = []string{
-	"alphago", "katago", "leelazero", "leela", "fineart", "绝艺", "絕藝", "golaxy", "星阵", "星陣", "elfopengo", "phoenixgo", "minigo",
+	"alphago", "alphazero", "katago", "leelazero", "leela", "fineart", "绝艺", "絕藝", "golaxy", "星阵", "星陣", "elfopengo", "phoenixgo", "minigo",
 	"gnugo", "crazystone", "zen19", "deepzengo", "aqz", "dolbaram", "돌바람", "pachi", "fuego", "handtalk",
 }
 

@@ -3,6 +3,7 @@ package ask
 import (
 	"bytes"
 	"math"
+	"strconv"
 	"strings"
 
 	"katachi/mind/analysis"
@@ -13,6 +14,7 @@ import (
 type recorded struct {
 	text     []byte
 	comments []string             // in lower case, by node of the main line
+	left     []int                // seconds left on the clock of the move's player, or missing; by node
 	found    []*analysis.Position // by moves played
 	read     bool
 }
@@ -48,6 +50,13 @@ func (r *recorded) load() {
 	g := f.Games[0]
 	for n := range g.MainLine() {
 		r.comments = append(r.comments, strings.ToLower(n.Text("C")))
+		left := missing
+		for _, property := range []string{"BL", "WL"} {
+			if seconds, err := strconv.ParseFloat(n.Text(property), 64); err == nil && n.Has(property[:1]) && math.Abs(seconds) < 1e6 {
+				left = int(seconds)
+			}
+		}
+		r.left = append(r.left, left)
 	}
 	r.found, _ = analysis.Stored(g)
 }
@@ -55,7 +64,7 @@ func (r *recorded) load() {
 // speaks reports whether a record may have comments or an analysis; most have neither and are not
 // parsed.
 func (r *recorded) speaks() bool {
-	for _, property := range []string{"C[", "KT[", "LZ[", "LZ2[", "LZOP[", "LZOP2[", "V[", "SBKS["} {
+	for _, property := range []string{"C[", "BL[", "WL[", "KT[", "LZ[", "LZ2[", "LZOP[", "LZOP2[", "V[", "SBKS["} {
 		for rest := r.text; ; {
 			i := bytes.Index(rest, []byte(property))
 			if i < 0 {
@@ -84,16 +93,30 @@ func (s *state) comment(e *Expr) verdict {
 	return yes
 }
 
-// loss is an atom: the points that the move lost by the analysis in the record, rounded. It is
-// unknown without an analysis of the positions before and after the move.
-func (s *state) loss(e *Expr) verdict {
+// timeLeft returns the seconds left on the clock of the player of a node; missing if not recorded.
+func (r *recorded) timeLeft(node int) int {
+	if r.load(); node >= len(r.left) {
+		return missing
+	}
+	return r.left[node]
+}
+
+// lost returns the points that the move lost by the analysis in the record, rounded; false without
+// an analysis of the positions before and after the move.
+func (s *state) lost() (int, bool) {
 	s.record.load()
 	if s.time >= len(s.record.found) || s.record.found[s.time-1] == nil || s.record.found[s.time] == nil {
-		return unknown
+		return 0, false
 	}
 	points, _ := analysis.Lost(s.color, s.record.found[s.time-1], s.record.found[s.time])
-	if math.IsNaN(points) {
+	return int(math.Round(points)), !math.IsNaN(points)
+}
+
+// loss is an atom: the points that the move lost.
+func (s *state) loss(e *Expr) verdict {
+	points, ok := s.lost()
+	if !ok {
 		return unknown
 	}
-	return of(e.N.has(int(math.Round(points))))
+	return of(e.N.has(points))
 }

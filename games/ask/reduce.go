@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"katachi/board"
 	"katachi/games/collection"
@@ -21,13 +22,16 @@ type Group struct {
 	Games     int // games with such hits
 	Won, Lost int
 	Sum       int // sum of the report's number
+	Known     int // hits of which it is known
 	First     int // years; 0 if not known
 	Last      int
 	Examples  []Example // the first hits, up to the report's Examples
+	Earliest  Example   // the first hit of the game with the earliest date; zero if no date is known
 
-	last                 int64 // game of the latest hit
-	lastWon, lastDecided int   // hits in it: won, and won or lost
-	won2, both, decided2 int   // sums over games: squares and product of these numbers
+	earliest             uint32 // latest day that its date allows
+	last                 int64  // game of the latest hit
+	lastWon, lastDecided int    // hits in it: won, and won or lost
+	won2, both, decided2 int    // sums over games: squares and product of these numbers
 	decidedGames         int
 }
 
@@ -45,8 +49,9 @@ func (g *Group) WonInterval() (low, high float64) {
 
 // Example is an example hit of a group.
 type Example struct {
-	Game int64 `json:"game"`
-	Move int   `json:"move"`
+	Game  int64       `json:"game"`
+	Move  int         `json:"move"`
+	Color board.Color `json:"-"` // of the move
 }
 
 // Bin counts the hits with a number from From to To.
@@ -61,9 +66,9 @@ type Bin struct {
 var (
 	Keys = []string{
 		"year", "player", "opponent", "rank", "band", "server", "colour", "winner", "point", "line", "number",
-		"corner", "name", "pattern", "next",
+		"corner", "name", "pattern", "next", "game", "times",
 	}
-	Numbers = []string{"number", "line", "captures", "stones", "liberties", "length"}
+	Numbers = []string{"number", "line", "captures", "stones", "liberties", "length", "moves", "rank", "time", "loss"}
 	Sorts   = []string{"hits", "key", "won", "mean"}
 )
 
@@ -73,14 +78,19 @@ func singleKeys() []string {
 }
 
 // playerKeys lists the Keys that need players, ranks or servers of games.
-var playerKeys = []string{"player", "opponent", "rank", "band", "server"}
+var playerKeys = []string{"player", "opponent", "rank", "band", "server", "game"}
 
 // unknownKey is the key of hits whose games lack the fact.
 const unknownKey = "unknown"
 
+// asksRecords reports whether the records of games are needed.
+func (r *Report) asksRecords() bool {
+	return slices.ContainsFunc([]string{r.Mean, r.Histogram}, func(word string) bool { return word == "time" || word == "loss" })
+}
+
 // asksPlayers reports whether players, ranks or servers of games are needed.
 func (r *Report) asksPlayers() bool {
-	return slices.Contains(playerKeys, r.By) || slices.Contains(playerKeys, r.Across)
+	return slices.ContainsFunc([]string{r.By, r.Across, r.Mean, r.Histogram}, func(word string) bool { return slices.Contains(playerKeys, word) })
 }
 
 // add counts the hits of a game.
@@ -88,9 +98,12 @@ func (a *asking) add(t *task, i int) {
 	p, game := &t.played[i], int(t.games[i])
 	info, r := &a.games.Games[game], &a.question.Report
 	a.answer.Unknown += p.unknown
+	if r.PerGame != nil && !r.PerGame.has(len(p.hits)) {
+		return
+	}
 	a.answer.HitGames += num.FromBool(len(p.hits) > 0)
 	var sides [3]*Group // by the colour of the move, if the key depends on nothing else in the game
-	ofSide := r.asksPlayers() || slices.Contains([]string{"year", "colour", "winner"}, r.By)
+	ofSide := slices.Contains(playerKeys, r.By) || slices.Contains([]string{"year", "colour", "winner"}, r.By)
 	for i := range p.hits {
 		h := &p.hits[i]
 		if r.First > 0 && a.answer.Total.Hits == r.First {
@@ -116,7 +129,7 @@ func (a *asking) add(t *task, i int) {
 		if r.Across != "" {
 			a.cross.Add(h.Key(r.By, info), h.Key(r.Across, info), h, info)
 		}
-		if r.Histogram != "" {
+		if r.Histogram != "" && h.spread != missing {
 			if a.bins == nil {
 				a.bins = map[int]int{}
 			}
@@ -136,13 +149,16 @@ func (a *asking) group(key string) *Group {
 // add counts a hit, and keeps it if there are fewer examples.
 func (g *Group) add(h *Hit, info *collection.Outlined, examples int) {
 	g.Hits++
-	g.Sum += int(h.mean)
+	if h.mean != missing {
+		g.Sum += int(h.mean)
+		g.Known++
+	}
 	if g.last != info.ID {
 		g.last, g.lastWon, g.lastDecided = info.ID, 0, 0
 		g.Games++
 	}
 	if len(g.Examples) < examples {
-		g.Examples = append(g.Examples, Example{info.ID, h.Move})
+		g.Examples = append(g.Examples, Example{info.ID, h.Move, h.Color})
 	}
 	switch info.Winner {
 	case board.Empty:
@@ -157,12 +173,29 @@ func (g *Group) add(h *Hit, info *collection.Outlined, examples int) {
 		g.both += g.lastWon
 		g.decide()
 	}
+	if day := latestDay(info.Day); day > 0 && (g.earliest == 0 || day < g.earliest) {
+		g.earliest, g.Earliest = day, Example{info.ID, h.Move, h.Color}
+	}
 	if year := int(info.Day / 10000); year > 0 {
 		if g.First == 0 || year < g.First {
 			g.First = year
 		}
 		g.Last = max(g.Last, year)
 	}
+}
+
+// latestDay returns a day, or one behind all of its month or year if these are all that is known: a
+// game of which the day is known is the first for sure. It is 0 without a year.
+func latestDay(day uint32) uint32 {
+	switch {
+	case day < 10000:
+		return 0
+	case day/100%100 == 0:
+		return day + 9999
+	case day%100 == 0:
+		return day + 99
+	}
+	return day
 }
 
 // Key returns the key of a hit of a game with players, one of Keys except name and pattern. For next,
@@ -203,6 +236,10 @@ func (h *Hit) Key(by string, info *collection.Outlined) string {
 		return cornerName(h.Point, info.Size)
 	case "next":
 		return h.nextKey(info.Size)
+	case "game":
+		return fmt.Sprintf("%d %s - %s", info.ID, info.Black, info.White)
+	case "times":
+		return strconv.Itoa(int(h.times))
 	}
 	return strconv.Itoa(h.Move)
 }
@@ -343,8 +380,12 @@ func (g *Group) lowest() float64 {
 
 // compareKeys is the order of keys: numbers by their value, then bands, then words.
 func compareKeys(a, b string) int {
-	x, errX := strconv.Atoi(a)
-	y, errY := strconv.Atoi(b)
+	number := func(key string) (int, error) {
+		first, _, _ := strings.Cut(key, " ") // of a game: its id
+		return strconv.Atoi(first)
+	}
+	x, errX := number(a)
+	y, errY := number(b)
 	return cmp.Or(num.FromBool(errX != nil)-num.FromBool(errY != nil), cmp.Compare(x, y), bandOrder(a)-bandOrder(b), cmp.Compare(a, b))
 }
 
@@ -375,12 +416,12 @@ func binsOf(counts map[int]int) (list []Bin) {
 	return list
 }
 
-// Mean returns the mean of the report's number; 0 without hits.
+// Mean returns the mean of the report's number over the hits of which it is known; 0 without any.
 func (g *Group) Mean() float64 {
-	if g.Hits == 0 {
+	if g.Known == 0 {
 		return 0
 	}
-	return float64(g.Sum) / float64(g.Hits)
+	return float64(g.Sum) / float64(g.Known)
 }
 
 // String formats the range of a bin.

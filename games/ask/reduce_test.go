@@ -13,12 +13,15 @@ import (
 	"katachi/games/collection"
 	"katachi/games/query"
 	"katachi/internal/num"
+	"katachi/mind/analysis"
+	"katachi/sgf"
 )
 
 // plainHit is a hit of the plain evaluator.
 type plainHit struct {
 	g        *plainGame
 	move, to int
+	times    int // hits in the game
 }
 
 // value returns a number of a hit.
@@ -34,6 +37,24 @@ func (h *plainHit) value(number string) int {
 		return h.to - h.move
 	case number == "captures":
 		return len(m.taken)
+	case number == "moves":
+		return len(h.g.moves) - 1
+	case number == "rank":
+		rank := h.g.info.BlackRank
+		if m.color == board.White {
+			rank = h.g.info.WhiteRank
+		}
+		text := strings.NewReplacer("段", "d").Replace(rank)
+		n, err := strconv.Atoi(strings.TrimRight(text, "dk"))
+		switch {
+		case err != nil || strings.HasSuffix(text, "p"):
+			return missing
+		case strings.HasSuffix(text, "k"):
+			return 1 - n
+		}
+		return n
+	case number == "time", number == "loss":
+		return h.recorded(number)
 	case !stone:
 		return 0
 	case number == "line":
@@ -44,9 +65,35 @@ func (h *plainHit) value(number string) int {
 	return len(liberties(&m.board, m.point))
 }
 
+// recorded returns a number from the record.
+func (h *plainHit) recorded(number string) int {
+	f, err := sgf.Import(h.g.record, nil)
+	if err != nil {
+		panic(err)
+	}
+	m := &h.g.moves[h.move]
+	if number == "loss" {
+		list, _ := analysis.Stored(f.Games[0])
+		if h.move >= len(list) || list[h.move-1] == nil || list[h.move] == nil {
+			return missing
+		}
+		points, _ := analysis.Lost(m.color, list[h.move-1], list[h.move])
+		return int(math.Round(points))
+	}
+	node := f.Games[0].Root
+	for range m.node {
+		node = node.FirstChild()
+	}
+	left, err := strconv.ParseFloat(node.Text(map[board.Color]string{board.Black: "BL", board.White: "WL"}[m.color]), 64)
+	if err != nil {
+		return missing
+	}
+	return int(left)
+}
+
 // plainRank returns the number of a rank: of P9段, as in these games, and of 9p.
 func plainRank(text string) string {
-	return strings.Trim(strings.NewReplacer("P", "", "段", "p").Replace(text), " ")
+	return cmp.Or(strings.Trim(strings.NewReplacer("P", "", "段", "p").Replace(text), " "), text)
 }
 
 // plainBands has the bands of these ranks.
@@ -125,6 +172,10 @@ func (h *plainHit) keys(by string) []string {
 		return []string{strconv.Itoa(h.move)}
 	case "name":
 		return m.words
+	case "game":
+		return []string{fmt.Sprintf("%d %s - %s", info.ID, info.Black, info.White)}
+	case "times":
+		return []string{strconv.Itoa(h.times)}
 	case "corner":
 		region := cmp.Or(regionOf(m.point, size), "pass")
 		if region == "corner" {
@@ -168,9 +219,12 @@ func (h *plainHit) keys(by string) []string {
 func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []plainHit) {
 	t.Helper()
 	r := &q.Report
+	if r.PerGame != nil {
+		hits = slices.DeleteFunc(slices.Clone(hits), func(h plainHit) bool { return h.times < r.PerGame.From || h.times > r.PerGame.To })
+	}
 	type sums struct {
-		hits, won, lost, sum, games int
-		last                        *plainGame
+		hits, won, lost, sum, known, games int
+		last                               *plainGame
 	}
 	want, bins := map[string]*sums{}, map[int]int{}
 	for i := range hits {
@@ -194,11 +248,14 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 			default:
 				s.lost++
 			}
-			if r.Mean != "" {
-				s.sum += h.value(r.Mean)
+			if r.Mean == "" {
+				s.known++
+			} else if n := h.value(r.Mean); n != missing {
+				s.sum += n
+				s.known++
 			}
 		}
-		if r.Histogram != "" {
+		if r.Histogram != "" && h.value(r.Histogram) != missing {
 			bins[h.value(r.Histogram)]++
 		}
 	}
@@ -207,13 +264,14 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 	}
 	for i := range a.Groups {
 		g := &a.Groups[i]
-		if s := want[g.Key]; s == nil || *s != (sums{g.Hits, g.Won, g.Lost, g.Sum, g.Games, s.last}) {
+		if s := want[g.Key]; s == nil || *s != (sums{g.Hits, g.Won, g.Lost, g.Sum, g.Known, g.Games, s.last}) {
 			t.Errorf("%s: group %+v, want %+v", text, g, s)
 		}
 		if i > 0 && r.Sort != "key" && r.Sort != "won" && r.Sort != "mean" && g.Hits > a.Groups[i-1].Hits {
 			t.Errorf("%s: group %q after %q", text, g.Key, a.Groups[i-1].Key)
 		}
 	}
+	compareEarliest(t, text, a, hits)
 	if r.Across != "" {
 		compareCross(t, text, r, a.Cross, hits)
 	}
@@ -228,6 +286,31 @@ func compareReport(t *testing.T, text string, q *Question, a *Answer, hits []pla
 	}
 	if len(bins) > 0 {
 		t.Errorf("%s: %v are not in any bin", text, bins)
+	}
+}
+
+// compareEarliest compares the first hit by date.
+func compareEarliest(t *testing.T, text string, a *Answer, hits []plainHit) {
+	t.Helper()
+	var want *plainHit
+	day := func(h *plainHit) string { // unknown months and days come last
+		date := fmt.Sprintf("%08d", h.g.info.Day)
+		if strings.HasSuffix(date, "0000") {
+			date = date[:4] + "99"
+		}
+		return strings.TrimSuffix(date, "00") + "~~"
+	}
+	for i := range hits {
+		if h := &hits[i]; h.g.info.Day >= 10000 && (want == nil || day(h) < day(want)) {
+			want = h
+		}
+	}
+	got := a.Total.Earliest
+	switch {
+	case want == nil && got != Example{}:
+		t.Errorf("%s: the first is %v, want none", text, got)
+	case want != nil && got != Example{want.g.info.ID, want.move, want.g.moves[want.move].color}:
+		t.Errorf("%s: the first is %v, want move %d of game %d", text, got, want.move, want.g.info.ID)
 	}
 }
 

@@ -53,8 +53,10 @@ type state struct {
 	point  board.Point // Pass for a pass
 	events *[mostEvents]bound
 
+	total  int // number of moves of the game; 0 if not counted
 	placed int // number of steps applied to the stones
 	stones grid
+	before map[uint64]bool // hashes of the positions before each move; nil if no condition asks
 	// The chain of the move, the opponent's chains beside it, and its group.
 	joined, touched, grouped around
 	synced                   int // number of steps applied to the board
@@ -74,7 +76,7 @@ type state struct {
 // begin begins another game.
 func (s *state) begin(info *collection.Outlined, steps []sgf.Step, m marks) {
 	s.info, s.steps, s.marks = info, steps, m
-	s.time, s.placed, s.synced, s.exact.time, s.fault = 0, 0, 0, 0, nil
+	s.time, s.total, s.placed, s.synced, s.exact.time, s.fault = 0, 0, 0, 0, 0, nil
 	s.joined.time, s.touched.time, s.grouped.time = 0, 0, 0
 	if s.follow != nil {
 		s.follow.fresh = false
@@ -110,9 +112,13 @@ func (s *state) place() {
 	}
 	if s.placed == 0 {
 		s.stones.begin(s.info.Size)
+		clear(s.before)
 	}
 	for end := s.now + 1 + len(s.taken()); s.placed < end; s.placed++ {
 		step := s.steps[s.placed]
+		if s.before != nil && !step.Setup && !captured(&step) {
+			s.before[s.stones.hash] = true
+		}
 		s.stones.step(step)
 		if !step.Setup && step.Color != board.Empty && s.placed >= s.synced {
 			s.effort.moves++
@@ -340,6 +346,26 @@ func (s *state) group(e *Expr) verdict {
 		return no
 	}
 	return of(s.grouped.of(s.time, func(w *walk) { s.stones.group(w, s.point) }).has(m.point))
+}
+
+// repeats is an atom: the stones are as before an earlier move.
+func (s *state) repeats(*Expr) verdict {
+	return of(s.point != board.Pass && s.before[s.stones.hash])
+}
+
+// echoes is an atom: the move lies on the point of an event, or on one that a symmetry of the board
+// takes it to.
+func (s *state) echoes(e *Expr) verdict {
+	m := &s.events[e.index]
+	if s.point == board.Pass || m.point == board.Pass {
+		return no
+	}
+	for sym := range board.Symmetry(board.NumSymmetries) {
+		if sym.Point(m.point, s.info.Size) == s.point {
+			return yes
+		}
+	}
+	return no
 }
 
 func (s *state) takes(e *Expr) verdict {

@@ -143,6 +143,8 @@ func (r *Report) String() string {
 		{"sort", r.Sort},
 		{"limit", limitText(r.Limit)},
 		{"examples", limitText(r.Examples)},
+		{"per game", rangeText(r.PerGame)},
+		{"first", map[bool]string{true: "ever"}[r.Ever]},
 		{"first", limitText(r.First)},
 	} {
 		if part.what != "" {
@@ -150,6 +152,14 @@ func (r *Report) String() string {
 		}
 	}
 	return strings.Join(list, ", ")
+}
+
+// rangeText returns a range; "" for none.
+func rangeText(r *Range) string {
+	if r == nil {
+		return ""
+	}
+	return r.String()
 }
 
 // limitText returns a limit; "" for none.

@@ -82,11 +82,20 @@ type Group struct {
 	Lost  int      `json:"lost"`
 	Low   float64  `json:"low" doc:"95 % interval of the share of wins, by game"`
 	High  float64  `json:"high"`
-	Mean  *float64 `json:"mean" doc:"Mean of the number that the report asks for; null without one"`
+	Mean  *float64 `json:"mean" doc:"Mean of the number that the report asks for, over the hits of which it is known; null without any"`
 	First int      `json:"first" doc:"Year; 0 if none is known"`
 	Last  int      `json:"last"`
 
 	Examples []ask.Example `json:"examples,omitempty" doc:"The first hits, as many as requested"`
+	Ever     *Ever         `json:"ever,omitempty" doc:"With first ever: the first hit by the date of its game; absent if no date is known"`
+}
+
+// Ever is the first hit by date.
+type Ever struct {
+	ask.Example
+	Date   string `json:"date" doc:"Of the game, as far as it is known"`
+	Player string `json:"player" doc:"Of the hit's first move, if the game names him"`
+	Other  string `json:"other" doc:"The opponent"`
 }
 
 // Hit is a hit, in JSON and as a row of a table.
@@ -164,7 +173,43 @@ func Do(ctx context.Context, env *Env, in *Request) (*Answer, error) {
 	if out.count(a); out.Warning == nil && a.Unknown > 0 && q.AsksLosses() {
 		out.Warning = lang.Say("no losses", a.Unknown)
 	}
-	return out, nil
+	if q.Report.Ever {
+		err = out.findEver(ctx, env.In, a)
+	}
+	return out, err
+}
+
+// findEver looks up the games of the first hits by date.
+func (out *Answer) findEver(ctx context.Context, in *collection.Collection, a *ask.Answer) error {
+	find := func(e ask.Example) (*Ever, error) {
+		if e.Game == 0 {
+			return nil, nil
+		}
+		info, err := in.Game(ctx, e.Game)
+		if err != nil {
+			return nil, err
+		}
+		ever := &Ever{Example: e, Date: report.Date(info.Day), Player: info.Black, Other: info.White}
+		if e.Color == board.White {
+			ever.Player, ever.Other = ever.Other, ever.Player
+		}
+		return ever, nil
+	}
+	var err error
+	if out.Total.Ever, err = find(a.Total.Earliest); err != nil {
+		return err
+	}
+	for i := range out.Groups {
+		if out.Groups[i].Ever, err = find(a.Groups[i].Earliest); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// String says who was the first, when and where.
+func (e *Ever) String() string {
+	return fmt.Sprintf("%s against %s, %s, game %d move %d", cmp.Or(e.Player, "?"), cmp.Or(e.Other, "?"), e.Date, e.Game, e.Move)
 }
 
 // count sets the counts of an answer.
@@ -188,7 +233,7 @@ func (out *Answer) group(g *ask.Group, all int) Group {
 		j.Share = float64(g.Hits) / float64(all)
 	}
 	j.Low, j.High = g.WonInterval()
-	if out.Report.Mean != "" {
+	if out.Report.Mean != "" && g.Known > 0 {
 		mean := g.Mean()
 		j.Mean = &mean
 	}
@@ -207,6 +252,9 @@ func (out *Answer) Text() string {
 	}
 	if t.Mean != nil && t.Hits > 0 {
 		text += fmt.Sprintf("; mean %s %.2f", out.Report.Mean, *t.Mean)
+	}
+	if t.Ever != nil {
+		text += "; first ever: " + t.Ever.String()
 	}
 	if out.Unknown > 0 {
 		text += fmt.Sprintf("; %s more may exist, but could not be decided", num.Count(out.Unknown, "hit"))

@@ -376,7 +376,7 @@ problem ask whose move | "{1}": want {2}.player or {2}.opponent
 problem ask number | "{1}": want a number or a range, such as 3, 3.., ..3 or 1..3
 problem ask number range | "{1}": want numbers from {2} to {3}
 problem ask range falls | "{1}": the range ends before it begins
-problem ask report | "{1}": want count, share, won, by, mean, histogram, sort, limit, examples or first
+problem ask report | "{1}": want count, share, won, by, mean, histogram, sort, limit, examples, per game or first
 problem ask by pattern | by pattern: want the condition pattern or breaks in the first event
 problem ask sort mean | sort mean: want mean and a number before it
 problem ask limit | "{1}": want a number from 1 to {2} behind {3}

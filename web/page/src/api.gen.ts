@@ -1161,7 +1161,16 @@ export interface ProblemsTally {
   times: number; // How often a problem stood
 }
 
+export interface QuestionEver {
+  date: string; // Of the game, as far as it is known
+  game: number;
+  move: number;
+  other: string; // The opponent
+  player: string; // Of the hit's first move, if the game names him
+}
+
 export interface QuestionGroup {
+  ever?: QuestionEver; // With first ever: the first hit by the date of its game; absent if no date is known
   examples?: Example[]; // The first hits, as many as requested
   first: number; // Year; 0 if none is known
   games: number; // With such hits
@@ -1171,7 +1180,7 @@ export interface QuestionGroup {
   last: number;
   lost: number;
   low: number; // 95 % interval of the share of wins, by game
-  mean: number | null; // Mean of the number that the report asks for; null without one
+  mean: number | null; // Mean of the number that the report asks for, over the hits of which it is known; null without any
   share: number; // Of all hits
   won: number;
 }

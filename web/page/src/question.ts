@@ -10,7 +10,7 @@ export type Wants = '' | 'name' | 'purpose' | 'words' | 'phase' | 'fate' | 'quer
 export const atoms = {
   called: 'name', makes: 'name', purpose: 'purpose', pattern: 'name', breaks: 'name', position: 'query', by: 'who',
   at: 'place', line: 'number', number: 'number', phase: 'phase', captures: 'number', stones: 'number',
-  liberties: 'number', atari: '', ko: '', pass: '', move: '', distance: 'eventNumber', touches: 'event',
+  liberties: 'number', atari: '', ko: '', pass: '', move: '', repeats: '', echoes: 'event', distance: 'eventNumber', touches: 'event',
   joins: 'event', group: 'event', leaves: 'eventNumber', takes: 'event', corner: 'event', comment: 'words', holds: 'words',
   loss: 'number', caught: '', catches: '', reads: 'fate',
 } as const satisfies Record<string, Wants>; // prettier-ignore
@@ -26,9 +26,9 @@ export type Link = (typeof links)[number];
 
 /** The keys for counting hits, and the numbers for mean and histogram. */
 export const keys = [
-  'year', 'player', 'opponent', 'rank', 'band', 'server', 'colour', 'winner', 'point', 'line', 'number', 'corner', 'name', 'pattern', 'next',
+  'year', 'player', 'opponent', 'rank', 'band', 'server', 'colour', 'winner', 'point', 'line', 'number', 'corner', 'name', 'pattern', 'next', 'game', 'times',
 ] as const; // prettier-ignore
-export const numbers = ['number', 'line', 'captures', 'stones', 'liberties', 'length'] as const;
+export const numbers = ['number', 'line', 'captures', 'stones', 'liberties', 'length', 'moves', 'rank', 'time', 'loss'] as const;
 export interface Report {
   by: string;
   mean: string;

@@ -28,7 +28,7 @@ interface Part extends Pick<ComparePart, 'known' | 'corner'> {
     nearest?: Pick<SearchHit, 'black' | 'white' | 'date' | 'game' | 'node'>[];
   };
 }
-type Told = Pick<CompareAnswer, 'collection' | 'same'> & { whole: Part; corners: Part[] };
+type Told = Pick<CompareAnswer, 'collection' | 'same'> & Partial<Pick<CompareAnswer, 'problems'>> & { whole: Part; corners: Part[] };
 
 export class Compare {
   readonly element = h('div', { class: 'stack', id: 'comparison' });
