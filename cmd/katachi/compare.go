@@ -36,6 +36,7 @@ func (*compareCmd) Help() string {
   katachi compare game.sgf --in my.collection --sgf commented.sgf
   katachi compare game.sgf --in my.collection --engine b18
   katachi compare game.sgf --in my.collection --problems tsumego
+  katachi compare game.sgf --in my.collection --live     a line a move
   katachi compare my-games/ --in my.collection --me Ann
 
 For each move the table shows how many games of the collection have the same position: on the whole
@@ -107,6 +108,13 @@ func (c *compareCmd) Run(a *app) error {
 
 // print prints the comparison of one game.
 func (c *compareCmd) print(a *app, found *compare.Answer) error {
+	if c.Live {
+		lines := found.Live()
+		for _, line := range lines[:min(c.Limit, len(lines))] {
+			fmt.Fprintln(a.stdout, a.wrapped(line))
+		}
+		return nil
+	}
 	if err := c.table(a, found); err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ var modes = []string{
 	"review two.sgf --engine fake-engine_analysis_good", "suggest two.sgf --engine fake-engine_analysis_good",
 	"engine list", "engine test fake-engine_analysis_good", "engine add fake fake-engine analysis good",
 	"ask move --in mine", "ask move --in mine --json", "ask move --in mine --explain",
-	"compare more/f.sgf --in mine", "compare more/f.sgf --in mine --json", "compare more/f.sgf --in mine --sgf out.sgf", "compare more/f.sgf --in mine --engine fake-engine_analysis_good", "compare more --in mine", "compare more --in mine --json",
+	"compare more/f.sgf --in mine", "compare more/f.sgf --in mine --json", "compare more/f.sgf --in mine --live", "compare more/f.sgf --in mine --sgf out.sgf", "compare more/f.sgf --in mine --engine fake-engine_analysis_good", "compare more --in mine", "compare more --in mine --json",
 	"coach judged --player Ann", "coach judged --player Ann --json", "coach judged --player Ann --html out.html", "coach judged --player Ann --problems out.sgf",
 	"coach two.sgf --player Ann --engine fake-engine_analysis_good",
 	"patterns list", "patterns list my.patterns", "patterns show my.patterns", "patterns show shapes --png out.png",

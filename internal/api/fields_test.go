@@ -289,7 +289,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"board": {`{}`, `"C.T./.A.S"`}, "columns": {`{}`, `3`}, "letters": {`{}`, `3`}, "seed": {`{}`, `2`},
 			"path": {`{"board": "C.T./.A.S"}`, `"0.0 1.1 0.2"`}, "mix": {`{"board": "C.T./.A.S"}`, `true`}, "min_length": {`{"board": "C.T./.A.S"}`, `4`},
 		},
-		"compare": {"problems": {`{"collection": "own", "game": 0, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`}, "sgf": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "engine": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd];W[aa])"}}`, `"black"`}},
+		"compare": {"live": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "problems": {`{"collection": "own", "game": 0, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`}, "sgf": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "engine": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd];W[aa])"}}`, `"black"`}},
 		"shape":   {"name": {`{"name": "ponnuki"}`, `"eye"`}},
 		"read": {
 			"name": {`{"text": "(;AB[zz])"}`, `"other.sgf"`}, "text": {record("(;SZ[9])"), `"(;SZ[13])"`},

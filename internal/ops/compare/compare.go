@@ -66,6 +66,7 @@ type Position struct {
 	Won     int                  `json:"won" doc:"Of these, by the player of the move, as is lost"`
 	Lost    int                  `json:"lost"`
 	Instead []report.Alternative `json:"instead" doc:"Other moves of the player there, the most frequent first"`
+	Seen    *Seen                `json:"seen,omitempty" doc:"With live, on the whole board"`
 
 	first, last uint32
 	answer      *collection.Answer
@@ -123,6 +124,7 @@ const (
 // Request chooses the games that a game is compared with.
 type Request struct {
 	query.Where
+	Live bool `query:"live" json:"live,omitempty" single:"" doc:"For each known position, also find the first and the latest game that has it"`
 }
 
 // Env is what a comparison works with.
@@ -211,6 +213,11 @@ func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
 	c.nameLines()
 	if err := c.findProblems(); err != nil {
 		return nil, err
+	}
+	if ask.Live {
+		if err := c.see(); err != nil {
+			return nil, name.UnionDamaged(env.In, err)
+		}
 	}
 	return c.Answer, c.judge()
 }

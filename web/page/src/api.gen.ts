@@ -320,6 +320,7 @@ export interface ComparePosition {
   move: number;
   played: number; // Times that this move followed the position before
   point?: string;
+  seen?: CompareSeen; // With live, on the whole board
   won: number; // Of these, by the player of the move, as is lost
 }
 
@@ -332,6 +333,7 @@ export interface CompareRequest {
   game?: number; // Number of a game of the collection, instead of a record
   handicap?: string; // Handicap stones: 0 (an even game) or 2..9
   komi?: string; // Komi: 6.5 or 5.5..7.5
+  live?: boolean; // For each known position, also find the first and the latest game that has it
   moves?: string; // Number of moves: 100..250
   opponent?: string; // Who played against the player
   place?: string; // Part of the place's name
@@ -348,6 +350,12 @@ export interface CompareRequest {
   tag?: string[]; // Games with this tag; repeat it for several, which must all be there
   white?: string; // Who played White
   words?: string; // Words that the record's texts must all contain, in any of them
+}
+
+export interface CompareSeen {
+  by?: string; // Who played the move to it there, if the game names him
+  first?: CompareGame; // The first game with a date; absent if none has one
+  last?: CompareGame; // The latest game with a date
 }
 
 export interface Cross {
