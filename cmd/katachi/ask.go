@@ -206,7 +206,7 @@ func printGroups(a *app, f *question.Answer) error {
 		g := &f.Groups[i]
 		cells := []any{g.Key, g.Hits, percent(g.Hits, f.Total.Hits), percent(g.Won, g.Won+g.Lost), intervalOf(g), yearsOf(g), meter(g.Hits, most)}
 		if r.Mean != "" {
-			cells[6] = meanOf(g)
+			cells[6] = orEmpty(g.Mean)
 		}
 		if r.Examples > 0 {
 			cells = append(cells, examplesOf(g))
@@ -221,12 +221,12 @@ func printGroups(a *app, f *question.Answer) error {
 	return t.flush()
 }
 
-// meanOf returns the mean of a group; "" if the number is not known.
-func meanOf(g *question.Group) string {
-	if g.Mean == nil {
+// orEmpty returns a mean; "" for nil.
+func orEmpty(mean *float64) string {
+	if mean == nil {
 		return ""
 	}
-	return fmt.Sprintf("%.2f", *g.Mean)
+	return fmt.Sprintf("%.2f", *mean)
 }
 
 // intervalOf returns the 95 % interval of a group's share of wins; "" if no winner is known.

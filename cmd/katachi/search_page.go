@@ -88,11 +88,12 @@ func printCross(a *app, c *report.Cross) error {
 		sums = append(sums, c.Columns[i].Hits)
 	}
 	shares, wins := a.table(head...), a.table(append([]any{c.Across + " won"}, head[1:]...)...)
+	means := a.table(append([]any{"mean " + c.Mean}, head[1:]...)...)
 	shares.row(sums...)
 	for i := range c.Lines {
 		l := &c.Lines[i]
 		key := strings.TrimSpace(l.Label + " " + l.Key)
-		share, won := []any{key, l.Hits}, []any{key, l.Hits}
+		share, won, mean := []any{key, l.Hits}, []any{key, l.Hits}, []any{key, l.Hits}
 		for k := range l.Cells {
 			cell := &l.Cells[k]
 			if cell.Hits > 0 {
@@ -101,12 +102,19 @@ func printCross(a *app, c *report.Cross) error {
 				share = append(share, "")
 			}
 			won = append(won, ofInterval(cell.Won, cell.Won+cell.Lost, cell.Low, cell.High))
+			mean = append(mean, orEmpty(cell.Mean))
 		}
 		shares.row(share...)
 		wins.row(won...)
+		means.row(mean...)
 	}
 	if err := cmp.Or(shares.flush(), wins.flush()); err != nil {
 		return err
+	}
+	if c.Mean != "" {
+		if err := means.flush(); err != nil {
+			return err
+		}
 	}
 	_, err := fmt.Fprintln(a.stdout, a.wrapped("Percent, with 95 % intervals. "+c.Differ()))
 	return err

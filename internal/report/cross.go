@@ -10,6 +10,7 @@ import (
 type Cross struct {
 	By      string      `json:"by" doc:"Key of the columns"`
 	Across  string      `json:"across" doc:"Key of the lines"`
+	Mean    string      `json:"mean,omitempty" doc:"The number whose means the cells have"`
 	Columns []CrossCell `json:"columns" doc:"Bands of ranks from the weakest; of many columns, the 12 with most hits"`
 	Lines   []CrossLine `json:"lines" doc:"The most frequent first"`
 	Alike   float64     `json:"alike" doc:"Probability of such differences between the columns if all played alike (chi-squared, first hits of each player in each game)"`
@@ -35,30 +36,32 @@ type CrossCell struct {
 	Lost  int     `json:"lost"`
 	Low   float64 `json:"low" doc:"Interval of the share of wins"`
 	High  float64 `json:"high"`
+
+	Mean *float64 `json:"mean,omitempty" doc:"Of the number that a question asks for, over the hits of which it is known; absent without any"`
 }
 
-// NewCross returns a table for programs and people.
-func NewCross(by, across string, c *ask.Cross) *Cross {
-	out := &Cross{By: by, Across: across, Columns: []CrossCell{}, Lines: []CrossLine{}, Alike: Round(c.Alike, 6)}
+// NewCross returns a table for programs and people, as a report asks for it.
+func NewCross(r *ask.Report, c *ask.Cross) *Cross {
+	out := &Cross{By: r.By, Across: r.Across, Mean: r.Mean, Columns: []CrossCell{}, Lines: []CrossLine{}, Alike: Round(c.Alike, 6)}
 	var all ask.Group
 	for i := range c.Columns {
 		all.Hits, all.Games = all.Hits+c.Columns[i].Hits, all.Games+c.Columns[i].Games
 	}
 	for i := range c.Columns {
-		out.Columns = append(out.Columns, crossCell(&c.Columns[i], &all))
+		out.Columns = append(out.Columns, out.cell(&c.Columns[i], &all))
 	}
 	for i := range c.Lines {
-		line := CrossLine{CrossCell: crossCell(&c.Lines[i].Group, &all)}
+		line := CrossLine{CrossCell: out.cell(&c.Lines[i].Group, &all)}
 		for k := range c.Lines[i].Cells {
-			line.Cells = append(line.Cells, crossCell(&c.Lines[i].Cells[k], &c.Columns[k]))
+			line.Cells = append(line.Cells, out.cell(&c.Lines[i].Cells[k], &c.Columns[k]))
 		}
 		out.Lines = append(out.Lines, line)
 	}
 	return out
 }
 
-// crossCell returns a group as a part of another one, in which each game counts once.
-func crossCell(g, of *ask.Group) CrossCell {
+// cell returns a group as a part of another one, in which each game counts once.
+func (out *Cross) cell(g, of *ask.Group) CrossCell {
 	c := CrossCell{Key: g.Key, Hits: g.Hits, Games: g.Games, Won: g.Won, Lost: g.Lost}
 	if of.Hits > 0 {
 		c.Share = float64(g.Hits) / float64(of.Hits)
@@ -68,6 +71,10 @@ func crossCell(g, of *ask.Group) CrossCell {
 		c.Low, c.High = g.WonInterval()
 	} else {
 		c.High = 1
+	}
+	if out.Mean != "" && g.Known > 0 {
+		mean := g.Mean()
+		c.Mean = &mean
 	}
 	return c
 }

@@ -217,7 +217,7 @@ func (out *Answer) count(a *ask.Answer) {
 	out.Games, out.Replayed, out.HitGames, out.Unknown, out.Stopped, out.Bins = a.Games, a.Replayed, a.HitGames, a.Unknown, a.Stopped, a.Bins
 	out.Total = out.group(&a.Total, a.Total.Hits)
 	if a.Cross != nil {
-		out.Cross = report.NewCross(out.Report.By, out.Report.Across, a.Cross)
+		out.Cross = report.NewCross(out.Report, a.Cross)
 	}
 	for i := range a.Groups {
 		out.Groups = append(out.Groups, out.group(&a.Groups[i], a.Total.Hits))

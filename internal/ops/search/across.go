@@ -60,7 +60,7 @@ const mostLines = 20
 // cross sums up the table of the continuations in an answer.
 func (f *Found) cross(c *crossing) {
 	c.table.Sum(mostLines)
-	f.Cross = report.NewCross(c.by, "next", c.table)
+	f.Cross = report.NewCross(&ask.Report{By: c.by, Across: "next"}, c.table)
 	for i := range f.Cross.Lines {
 		l := &f.Cross.Lines[i]
 		for _, n := range f.Answer.Next {

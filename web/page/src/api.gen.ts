@@ -364,6 +364,7 @@ export interface Cross {
   by: string; // Key of the columns
   columns: CrossCell[]; // Bands of ranks from the weakest; of many columns, the 12 with most hits
   lines: CrossLine[]; // The most frequent first
+  mean?: string; // The number whose means the cells have
 }
 
 export interface CrossCell {
@@ -375,6 +376,7 @@ export interface CrossCell {
   label?: string; // Of the continuation in a search
   lost: number;
   low: number; // Interval of the share of wins
+  mean?: number; // Of the number that a question asks for, over the hits of which it is known; absent without any
   share: number; // Of the hits of the column
   to: number;
   won: number; // By the player of the move
@@ -390,6 +392,7 @@ export interface CrossLine {
   label?: string; // Of the continuation in a search
   lost: number;
   low: number; // Interval of the share of wins
+  mean?: number; // Of the number that a question asks for, over the hits of which it is known; absent without any
   share: number; // Of the hits of the column
   to: number;
   won: number; // By the player of the move
