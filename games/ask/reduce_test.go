@@ -91,14 +91,36 @@ func (h *plainHit) recorded(number string) int {
 	return int(left)
 }
 
-// plainRank returns the number of a rank: of P9段, as in these games, and of 9p.
+// plainRank returns the rank of P9段, 9段, 9d or 9p, as in these games: 9p or 9d.
 func plainRank(text string) string {
-	return cmp.Or(strings.Trim(strings.NewReplacer("P", "", "段", "p").Replace(text), " "), text)
+	digits := strings.Trim(text, "Pp段dk ")
+	switch {
+	case digits == "" || len(digits) > 1 || strings.Contains(text, "k"):
+		return text
+	case strings.ContainsAny(text, "Pp"):
+		return digits + "p"
+	}
+	return digits + "d"
 }
 
-// plainBands has the bands of these ranks.
-var plainBands = map[string]string{
-	"1p": "1p..9p", "2p": "1p..9p", "3p": "1p..9p", "4p": "1p..9p", "5p": "1p..9p", "6p": "1p..9p", "7p": "1p..9p", "8p": "1p..9p", "9p": "1p..9p",
+// plainBand returns the band of a rank.
+func plainBand(rank string) string {
+	number, unit := rank[:max(0, len(rank)-1)], strings.TrimLeft(rank, "0123456789")
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil:
+		return "unknown"
+	case unit == "p":
+		return "1p..9p"
+	case unit == "d":
+		return []string{"1d..3d", "4d..6d", "7d..9d"}[(n-1)/3]
+	}
+	for _, k := range []int{1, 5, 10, 20} {
+		if name := map[int]string{1: "4k..1k", 5: "9k..5k", 10: "19k..10k", 20: "30k..20k"}[k]; n >= k && n < map[int]int{1: 5, 5: 10, 10: 20, 20: 100}[k] {
+			return name
+		}
+	}
+	return "unknown"
 }
 
 // TestRankKeys: ranks with the same meaning count as one, and a band is a range of ranks.
@@ -157,7 +179,7 @@ func (h *plainHit) keys(by string) []string {
 		if strings.HasPrefix(own, "AlphaGo") || strings.HasPrefix(own, "Master") || strings.HasPrefix(own, "Magist") {
 			return []string{"programs"}
 		}
-		return []string{cmp.Or(plainBands[plainRank(rank)], "unknown")}
+		return []string{plainBand(plainRank(rank))}
 	case "server":
 		return []string{cmp.Or(info.Server, "unknown")}
 	case "colour":
