@@ -180,6 +180,12 @@ func TestPageLadder(t *testing.T) {
 
 	eval[any](b, `location.hash = '#ask?ask=' + encodeURIComponent('at corner number ..4; by band, line, limit 2')`)
 	b.wait60(`document.querySelectorAll('.cross tbody tr').length === 2 && document.querySelector('.cross thead').textContent.includes('1p..9p')`)
+	for by, want := range map[string]string{"colour": "by colour, line, limit 2", "name": "by name, limit 2"} { // a move may have several names
+		eval[any](b, `location.hash = '#ask?ask=' + encodeURIComponent('at corner number ..4; by band, line, limit 2')`)
+		b.wait(`document.querySelector('#ask-text').value.endsWith('by band, line, limit 2')`)
+		b.choose("#ask-by", by)
+		b.same(eval[string](b, `document.querySelector('#ask-text').value`), "at corner number ..4; "+want, "the question")
+	}
 }
 
 // TestPagePlayers finds a player by a part of the name, shows the player's page, and goes from

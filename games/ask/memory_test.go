@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -109,6 +110,30 @@ func TestEver(t *testing.T) {
 	for _, text := range []string{"move; per 3", "move; per game", "move; per game 0..", "move; first", "move; first never", "repeats 3", "echoes m", "move as m then echoes", "move; mean times", "move; per game 5..3"} {
 		if q, err := Parse(text); err == nil {
 			t.Errorf("%s: %v, want an error", text, q)
+		}
+	}
+}
+
+// TestReportJSON: reports are the same as text and as JSON, and JSON that no text has is refused.
+func TestReportJSON(t *testing.T) {
+	for _, text := range []string{"by band, next, limit 3", "per game 3..", "per game ..4", "first ever, first 9", "by game, mean rank, histogram time"} {
+		q, err := Parse("move; " + text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := json.Marshal(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again Question
+		if err := json.Unmarshal(data, &again); err != nil || again.String() != q.String() {
+			t.Errorf("%s: %s gives %q (%v)", text, data, again.String(), err)
+		}
+	}
+	for _, report := range []string{`{"by": "band", "across": "name"}`, `{"per_game": {"from": 0, "to": 0}}`, `{"per_game": {"from": 5, "to": 3}}`, `{"by": "band", "across": "ever"}`} {
+		var q Question
+		if err := json.Unmarshal([]byte(`{"events": [{"if": {"op": "move"}}], "report": `+report+`}`), &q); err == nil {
+			t.Errorf("%s: %s, want an error", report, q.String())
 		}
 	}
 }

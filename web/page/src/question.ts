@@ -127,8 +127,11 @@ export function withReport(text: string, r: Report): string {
     !/^(by|mean|histogram)\b/.test(part) &&
     (r.by !== '' || !/^(sort|limit|examples)\b/.test(part)) &&
     (r.mean !== '' || !/^sort\s+mean\b/.test(part));
-  const others = report.split(',').map((part) => part.trim()).filter(stays);
-  return joined(events, [...reported.filter((name) => r[name]).map((name) => `${name} ${r[name]}`), ...others].join(', '));
+  const isKey = (part: string): boolean => (keys as readonly string[]).includes(part);
+  const parts = report.split(',').map((part) => part.trim());
+  const across = ['', 'name', 'pattern'].includes(r.by) ? [] : parts.filter(isKey); // the second key of a table
+  const named = reported.filter((name) => r[name]).flatMap((name) => [`${name} ${r[name]}`, ...(name === 'by' ? across : [])]);
+  return joined(events, [...named, ...parts.filter((part) => stays(part) && !isKey(part))].join(', '));
 }
 
 /** The index of a line and column, both from 1, in a text. */
