@@ -446,7 +446,7 @@ func (l *look) clampsBelow() bool {
 
 // cross returns how the move crosses: on lines 1 and 2, or on line 3 below another stone, it is
 // within reach of friendly stones on both sides, of two chains that were not linked, with an
-// opposing stone above or between them.
+// opposing stone above or between them. What reading links may be farther away.
 func (l *look) cross() crossing {
 	if l.crossing == crossingUnknown {
 		l.crossing = l.findCross()
@@ -461,11 +461,13 @@ func (l *look) findCross() crossing {
 	}
 	up, s := -directions[l.down], sides(l.down)
 	a, ka := l.reach(s[0], up)
-	if ka == 0 {
-		return noCrossing
-	}
 	b, kb := l.reach(s[1], up)
-	if kb == 0 || l.b.SameChain(a, b) {
+	far := ka == 0 || kb == 0
+	if far && l.reads != nil {
+		a, ka = l.along(s[0], up)
+		b, kb = l.along(s[1], up)
+	}
+	if ka == 0 || kb == 0 || l.b.SameChain(a, b) {
 		return noCrossing
 	}
 	for k := -ka; k <= kb; k++ {
@@ -473,6 +475,9 @@ func (l *look) findCross() crossing {
 			continue
 		}
 		if l.reads == nil || !l.reads.linked(l, l.b, a, b) {
+			if far {
+				return noCrossing
+			}
 			return aimsAtCrossing
 		}
 		if l.reads.linked(l, l.reads.position(l), a, b) {
@@ -504,6 +509,19 @@ func (s *surroundings) reach(e, up int) (board.Point, int) {
 		}
 		if s.at(k*e) != board.Empty {
 			break
+		}
+	}
+	return 0, 0
+}
+
+// along returns the first own stone in direction e on lines 1 to 4, and its distance along the edge, at most
+// 5, or 0 if there is none.
+func (s *surroundings) along(e, up int) (board.Point, int) {
+	for k := 1; k <= 5 && s.at(k*e) != board.Off; k++ {
+		for h := 1 - s.low; h <= 4-s.low; h++ {
+			if s.at(k*e+h*up) == own {
+				return s.point(k*e + h*up), k
+			}
 		}
 	}
 	return 0, 0

@@ -199,7 +199,7 @@ func (l *Library) Version() string { return l.version() }
 
 // rulesVersion is part of [Library.Version]. It grows with each change of the rules that may change
 // the names of moves.
-const rulesVersion = 15
+const rulesVersion = 16
 
 // hash returns the version.
 func (l *Library) hash() string {

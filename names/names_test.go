@@ -343,6 +343,23 @@ func pointAt(t *testing.T, name string) board.Point {
 	return p
 }
 
+// TestFarCrossing: a move crosses under to a stone beyond its reach if reading proves the link; without
+// reading, or if the link can be cut, it does not.
+func TestFarCrossing(t *testing.T) {
+	const black, white = "O17 P17 Q17 P14 R14 O13 Q13 Q12 P11 Q11", "R17 O16 Q16 R16 O15 Q15 O14 Q14 P13 P12 S12 R10"
+	reads := names.Builtin().ReadingNamer()
+	if got := nameAt(t, reads, black, white, "S13"); !slices.Contains(got, "watari") {
+		t.Errorf("%v, want watari", got)
+	}
+	for _, got := range [][]string{
+		nameAt(t, names.Builtin().Namer(), black, white, "S13"), nameAt(t, reads, black, white+" R12", "S13"),
+	} {
+		if slices.Contains(got, "watari") || slices.Contains(got, "watari o miru") {
+			t.Errorf("%v, want no watari", got)
+		}
+	}
+}
+
 // TestLimits: rules hold up to the lines and distances of their definitions in doc/names.md, and not
 // one further.
 func TestLimits(t *testing.T) {
