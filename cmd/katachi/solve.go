@@ -170,7 +170,7 @@ func (a *app) printSolved(s *solve.Solved) error {
 	if err := a.draw(a.stdout, s.Picture()); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "\n%s\n", a.wrapped(s.Comment()))
+	fmt.Fprintf(a.stdout, "\n%s\n", a.wrapped(s.Told(a.lang)))
 	size := s.Position.Game.Board().Size()
 	t := a.list()
 	switch {
@@ -178,7 +178,7 @@ func (a *app) printSolved(s *solve.Solved) error {
 	case !s.Proven && s.Move != board.Pass:
 		t.row(column("looks best", a.lang), s.Move.Name(size))
 	case s.Proven && len(s.Moves) == 0:
-		t.row(column("works", a.lang), "no move")
+		t.row(column("works", a.lang), column("no move", a.lang))
 	case s.Proven:
 		t.row(column("works", a.lang), strings.Join(report.PointNames(s.Moves, size), " "))
 	}
@@ -190,7 +190,7 @@ func (a *app) printSolved(s *solve.Solved) error {
 		if i == 0 {
 			title = column("wrong", a.lang)
 		}
-		t.row(title, s.Text(&s.Wrong[i]))
+		t.row(title, s.ToldWrong(&s.Wrong[i], a.lang))
 	}
 	return t.flush()
 }

@@ -77,7 +77,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestSameLines: the languages besides English have the same lines for the first help and for columns.
+// TestSameLines: the languages besides English have the same lines for the first help, columns and the solver.
 func TestSameLines(t *testing.T) {
 	lines := map[string][]string{}
 	for _, tag := range []string{"ja", "ko", "zh"} {
@@ -85,10 +85,10 @@ func TestSameLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, line := range regexp.MustCompile(`(?m)^((?:help|column) .+?) \| `).FindAllStringSubmatch(string(text), -1) {
+		for _, line := range regexp.MustCompile(`(?m)^((?:help|column|solve) .+?) \| `).FindAllStringSubmatch(string(text), -1) {
 			lines[tag] = append(lines[tag], line[1])
 		}
-		if !slices.Equal(lines[tag], lines["ja"]) || len(lines[tag]) < 80 {
+		if !slices.Equal(lines[tag], lines["ja"]) || len(lines[tag]) < 110 {
 			t.Errorf("%s.say has %d lines that differ from the %d of ja.say", tag, len(lines[tag]), len(lines["ja"]))
 		}
 	}
