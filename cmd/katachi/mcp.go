@@ -25,12 +25,12 @@ func (*mcpCmd) Help() string {
   {"mcpServers": {"katachi": {"command": "katachi", "args": ["mcp"]}}}
   katachi mcp my-games --in my.collection
 
-The assistant can name the moves of games, explain moves, search positions and names,
-compare games, solve life and death, count what players played, and with an engine
-(katachi engine) review games and judge positions. Each answer says how its statements
-are known. The assistant can read only records in these folders and
-collections, and cannot change anything. katachi serve also answers assistants, over
-HTTP at /mcp; a client on another machine sends the token as "Authorization: Bearer".`
+The assistant can do all that katachi does with games and positions, and nothing
+that changes a file. Each answer says how its statements are known; the tool
+check_text returns the sentences of a lesson that no answer supports. The
+assistant can read only records in these folders and collections. katachi serve
+also answers assistants, over HTTP at /mcp; a client on another machine sends
+the token as "Authorization: Bearer".`
 }
 
 // Run answers until the input ends.

@@ -6,6 +6,7 @@ package assistant
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -44,17 +45,26 @@ const (
 type Sentence struct {
 	Text string `json:"text"`
 	Sure string `json:"sure" jsonschema:"how it is known: rule, proven, read (likely moves, no proof), measure (an estimate), counted (in games), record (as written there)"`
+	By   string `json:"by,omitempty" jsonschema:"who made the estimate: engine NAME, or model"`
+	N    int    `json:"n,omitempty" jsonschema:"games that were counted"`
 	URI  string `json:"uri,omitempty" jsonschema:"a resource with more: a record, or a board"`
 }
 
 // Answer is what every tool returns.
 type Answer struct {
-	Says []Sentence `json:"says"`
+	Says     []Sentence `json:"says"`
+	Evidence string     `json:"evidence,omitempty" jsonschema:"names what is said here, for check_text"`
+	Doubts   []Doubt    `json:"doubts,omitempty" jsonschema:"of check_text: the sentences without evidence"`
+
+	about map[string]string
+	facts []*fact
 }
 
 // say adds a sentence. What it tells of records and requests is made plain.
 func (a *Answer) say(sure, format string, args ...any) *Sentence {
-	a.Says = append(a.Says, Sentence{Text: report.Plain(fmt.Sprintf(format, args...)), Sure: sure})
+	text := report.Plain(fmt.Sprintf(format, args...))
+	a.Says = append(a.Says, Sentence{Text: text, Sure: sure})
+	a.facts = append(a.facts, &fact{what: words(text), alone: true, sure: sure, says: len(a.Says) - 1, hedged: strings.Contains(text, " by the engine ") || strings.Contains(text, " by the model")})
 	return &a.Says[len(a.Says)-1]
 }
 
@@ -64,18 +74,23 @@ func (a *Answer) text() string {
 	for _, s := range a.Says {
 		fmt.Fprintf(&text, "%s (%s)\n", s.Text, s.Sure)
 	}
+	if a.Evidence != "" {
+		fmt.Fprintf(&text, "evidence: %s\n", a.Evidence)
+	}
 	return text.String()
 }
 
 // instructions tell a client what katachi is for.
 const instructions = `katachi names moves of the game of Go and finds positions in games. Every sentence that a tool returns says in
 "sure" how it is known; pass that on unless it is "rule", "proven" or "counted". Points are written as Q16 (no letter I, row 1 at the bottom). A game
-is given by the text of a record, the path of a record, or the number of a game of a collection.`
+is given by the text of a record, the path of a record, or the number of a game of a collection. Check what you write with check_text, which takes
+the "evidence" of answers and returns the sentences that they do not support.`
 
 // server answers the calls of tools.
 type server struct {
 	opt     Options
 	folders []*folder
+	kept    shelf
 }
 
 // folder is a folder whose records may be read.
@@ -103,6 +118,8 @@ func New(opt *Options) (s *mcp.Server, close func(), err error) {
 	s = mcp.NewServer(&mcp.Implementation{Name: "katachi", Version: opt.Service.Version},
 		&mcp.ServerOptions{Instructions: instructions + "\n\nRecords: " + strings.Join(sgf.Formats(), ", ") + ".", Capabilities: &mcp.ServerCapabilities{}})
 	own.tools(s)
+	own.moreTools(s)
+	own.prompts(s)
 	if opt.Service.Advisor != nil {
 		own.judgedTools(s)
 	}
@@ -141,8 +158,26 @@ func tool[In any](own *server, s *mcp.Server, name, description string, f func(c
 		if err != nil {
 			return nil, nil, api.ProblemOf(err) // a sentence, which the client shows as the tool's error
 		}
+		if err := own.evidence(name, &in, out); err != nil {
+			return nil, nil, err
+		}
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: out.text()}}}, out, nil
 	})
+}
+
+// evidence remembers what a tool has said. What it is about is the game, or else the whole request.
+func (own *server) evidence(tool string, in any, a *Answer) error {
+	if a.Doubts != nil {
+		return nil // check_text repeats what others say
+	}
+	if a.about["game"] == "" {
+		data, err := json.Marshal(in)
+		if err != nil {
+			return err
+		}
+		a.of(tool, string(data))
+	}
+	return own.kept.keep(a)
 }
 
 // schemaOf returns the schema of a request, with the meanings of its fields.
@@ -200,11 +235,15 @@ func (own *server) game(ctx context.Context, in *gameOf, a *Answer) (*sgf.Game, 
 		}
 		r.Record = &api.Record{Name: in.Path, Bytes: data}
 	}
-	return own.opt.Service.Game(ctx, r, func(warning error) {
+	g, err := own.opt.Service.Game(ctx, r, func(warning error) {
 		if a != nil {
 			a.say(byRecord, "Warning: %v", warning)
 		}
 	})
+	if err == nil && a != nil {
+		a.of("game", g.String())
+	}
+	return g, err
 }
 
 // file reads a record in a folder. The path begins with the name of the folder, or inside it.

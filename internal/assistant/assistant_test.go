@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -76,21 +77,7 @@ func connectTo(t *testing.T, change func(*assistant.Options)) (client *mcp.Clien
 	t.Chdir(dir)
 	opt := &assistant.Options{Service: &api.Service{Shelf: shelf, Version: "test"}, Folders: []string{"games"}}
 	change(opt)
-	server, done, err := assistant.New(opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(done)
-	here, there := mcp.NewInMemoryTransports()
-	if _, err := server.Connect(t.Context(), here, nil); err != nil {
-		t.Fatal(err)
-	}
-	client, err = mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), there, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { client.Close() })
-	return client, dir
+	return serve(t, opt), dir
 }
 
 // A dialogue is a call and its answer: lines of text, or the error.
@@ -171,7 +158,7 @@ func (d *dialogue) call(t *testing.T, client *mcp.ClientSession) {
 	if err := json.Unmarshal(structured, &a); err != nil {
 		t.Fatal(err)
 	}
-	if len(a.Says) != len(d.Says) {
+	if says := len(d.Says) - strings.Count(text, "\nevidence: "); len(a.Says) != says {
 		t.Errorf("%s says %d sentences as text and %d as JSON", d.Tool, len(d.Says), len(a.Says))
 	}
 	for _, s := range a.Says {
@@ -268,21 +255,98 @@ func TestEnded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	quick := []string{"check_text", "explain_name", "find_patterns", "describe_position"}
 	for _, tool := range tools.Tools {
-		if stopped[tool.Name] == 0 {
+		if stopped[tool.Name] == 0 && !slices.Contains(quick, tool.Name) {
 			t.Errorf("%s was never stopped", tool.Name)
 		}
 	}
 }
 
-// TestTools: there are six read-only tools with small schemas, and three more with an advisor.
+// TestOperations: each operation of the API is a tool or a resource, or here is why not.
+func TestOperations(t *testing.T) {
+	offered := map[string]string{
+		"name": "name_game", "search": "search", "compare": "compare_game", "solve": "solve_group", "score": "score_game", "josekis": "openings_and_josekis",
+		"player": "player_statistics", "review": "review_game", "suggest": "suggest_moves", "coach": "coach_player", "ask": "ask", "like": "similar_positions",
+		"estimate": "estimate_search", "tree": "continuations", "position": "describe_position", "match": "find_patterns", "shape": "explain_name",
+		"shapes": "explain_name", "games": "list_games", "players": "list_players", "guess": "guess_move",
+		"collections": "katachi://collections", "record": "katachi://{collection}/games/{game}.sgf", "read": "katachi://folders/{+path}",
+	}
+	without := map[string]string{
+		"searches": "of the user of the page", "save": "changes the collection", "forget": "changes the collection", "add": "changes the collection",
+		"job": "of add", "export": "a table for other programs", "write": "edits a record", "bookworm": "no Go",
+	}
+	client := judging(t, false)
+	tools, err := client.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resources, err := client.ListResources(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	templates, err := client.ListResourceTemplates(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here := map[string]bool{}
+	for _, one := range tools.Tools {
+		here[one.Name] = true
+	}
+	for _, one := range resources.Resources {
+		here[one.URI] = true
+	}
+	for _, one := range templates.ResourceTemplates {
+		here[one.URITemplate] = true
+	}
+	for operation := range (&api.Service{}).Table(nil) {
+		if name := offered[operation]; !here[name] && without[operation] == "" {
+			t.Errorf("the operation %s has no tool %q", operation, name)
+		}
+	}
+}
+
+// TestLesson: the prompt names the game and tools that exist; the sentences that it shows can be read.
+func TestLesson(t *testing.T) {
+	client := judging(t, true)
+	res, err := client.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: "lesson", Arguments: map[string]string{"game": "game 1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := res.Messages[0].Content.(*mcp.TextContent).Text
+	tools, err := client.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range regexp.MustCompile(`[a-z]+_[a-z]+`).FindAllString(text, -1) {
+		if !slices.ContainsFunc(tools.Tools, func(one *mcp.Tool) bool { return one.Name == name }) {
+			t.Errorf("the prompt names %s", name)
+		}
+	}
+	if !strings.Contains(text, "The game: game 1") {
+		t.Errorf("the prompt does not name the game: %s", text)
+	}
+	if _, err := client.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: "lesson"}); err == nil {
+		t.Error("a lesson about no game")
+	}
+	facts, err := client.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "katachi://mine/games/1/facts.txt"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, id, ok := strings.Cut(strings.TrimSpace(facts.Contents[0].Text), "\nevidence: ")
+	if found := doubts(t, client, said, id); !ok || len(found) > 0 {
+		t.Errorf("the facts of a game are without evidence: %v", found)
+	}
+}
+
+// TestTools: there are read-only tools with small schemas, and three more with an advisor.
 func TestTools(t *testing.T) {
 	client, _ := connect(t)
 	res, err := client.ListTools(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(res.Tools) != 8 {
+	if len(res.Tools) != 19 {
 		t.Errorf("%d tools", len(res.Tools))
 	}
 	for _, tool := range res.Tools {

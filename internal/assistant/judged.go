@@ -70,14 +70,13 @@ func (own *server) review(ctx context.Context, in *reviewIn) (*Answer, error) {
 	}
 	first, last := &out.Moves[0], &out.Moves[len(out.Moves)-1]
 	if out.Judged {
-		a.say(byMeasure, "moves %d to %d were judged by the engine %s; after move %d %s", first.Move, last.Move, out.Engine, last.Move, standing(last.Winrate, last.Lead))
+		a.say(byMeasure, "moves %d to %d were judged by the engine %s; after move %d %s", first.Move, last.Move, out.Engine, last.Move, standing(last.Winrate, last.Lead)).By = "engine " + out.Engine
 	} else {
 		a.say(byRule, "%s", unjudged)
 	}
-	size, _ := g.Size()
 	said := len(a.Says)
 	for i := range out.Moves {
-		a.sayMove(&out.Moves[i], size)
+		a.sayMove(&out.Moves[i], out.Engine)
 	}
 	if len(a.Says) == said {
 		a.say(byMeasure, "of none of these moves it is certain that it lost much")
@@ -89,7 +88,7 @@ func (own *server) review(ctx context.Context, in *reviewIn) (*Answer, error) {
 }
 
 // sayMove says what a move certainly lost, or without an engine, what is known of it.
-func (a *Answer) sayMove(m *review.MoveJSON, size int) {
+func (a *Answer) sayMove(m *review.MoveJSON, engine string) {
 	move := fmt.Sprintf("move %d, %s %s,", m.Move, m.Color.Name(), m.Point)
 	if m.Claimed && m.Best != nil {
 		text := move + " loses " + lossText(m.LostPoints, m.LostInterval, m.LostWinrate)
@@ -97,7 +96,12 @@ func (a *Answer) sayMove(m *review.MoveJSON, size int) {
 		if m.Stronger != nil {
 			text += fmt.Sprintf("; players of %s most likely play %s", m.Stronger.Rank, m.Stronger.Text())
 		}
-		a.say(byMeasure, "%s", text)
+		a.say(byMeasure, "%s", text).By = "engine " + engine
+		s := moveOf(m.Move, m.Color, m.Point)
+		a.is(s)
+		lost := lossText(m.LostPoints, m.LostInterval, m.LostWinrate)
+		a.claim(s, "loses", lost, lossText(m.LostPoints, nil, m.LostWinrate))
+		a.claim(s, "worse", m.Best.Line[0])
 	}
 	if m.LostPoints != nil || m.LostWinrate != nil || m.Best != nil {
 		return
@@ -111,12 +115,14 @@ func (a *Answer) sayMove(m *review.MoveJSON, size int) {
 	}
 	if m.Captured >= fewCaptured {
 		a.say(byRule, "%s captures %s", move, num.Count(m.Captured, "stone"))
+		a.is(moveOf(m.Move, m.Color, m.Point))
+		a.claim(moveOf(m.Move, m.Color, m.Point), "captures", num.Count(m.Captured, "stone"))
 	}
 	for _, e := range m.Left {
 		a.say(byRule, "%s leaves the %s", move, e.English)
 	}
 	if m.Probability != nil && *m.Probability < surprising {
-		a.say(byMeasure, "%s is unexpected: the model gives it %.1f %%", move, 100**m.Probability)
+		a.say(byMeasure, "%s is unexpected: the model gives it %.1f %%", move, 100**m.Probability).By = "model"
 	}
 }
 
@@ -186,7 +192,7 @@ func (own *server) suggest(ctx context.Context, in *suggestIn) (*Answer, error) 
 		if out.Turn == board.White {
 			winrate, lead = turned(winrate, 1), turned(lead, 0)
 		}
-		a.say(byMeasure, "%s, by the engine %s, %s, komi %g", standing(winrate, lead), r.Engine, num.Count(s.Visits, "visit"), s.Komi)
+		a.say(byMeasure, "%s, by the engine %s, %s, komi %g", standing(winrate, lead), r.Engine, num.Count(s.Visits, "visit"), s.Komi).By = "engine " + r.Engine
 	} else {
 		a.say(byRule, "%s", unjudged)
 	}
@@ -199,7 +205,7 @@ func (own *server) suggest(ctx context.Context, in *suggestIn) (*Answer, error) 
 		if len(m.Names) > 0 {
 			text += "; " + m.Names[0].English
 		}
-		a.say(byMeasure, "%s", text)
+		a.say(byMeasure, "%s", text).By = "model"
 	}
 	return a, nil
 }
@@ -219,7 +225,7 @@ func (own *server) coach(ctx context.Context, in *api.CoachRequest) (*Answer, er
 		return nil, err
 	}
 	a := &Answer{}
-	a.say(byCount, "%s: %s of %s have an analysis, with %s by the player", out.Player, num.Count(out.Games, "game"), num.Count(out.GamesRead, "game"), num.Count(out.Moves, "move"))
+	a.say(byCount, "%s: %s of %s have an analysis, with %s by the player", out.Player, num.Count(out.Games, "game"), num.Count(out.GamesRead, "game"), num.Count(out.Moves, "move")).N = out.Games
 	unit := "points"
 	if out.Unit != unit {
 		unit = "% of win rate"

@@ -68,12 +68,12 @@ func (r *lineReader) line() ([]byte, error) {
 	}
 	switch {
 	case long:
-		return nil, r.refuse(jsonrpc.CodeParseError, fmt.Sprintf("a line has more than %d bytes", mcp.DefaultMaxLineLength))
+		return nil, r.reject(jsonrpc.CodeParseError, fmt.Sprintf("a line has more than %d bytes", mcp.DefaultMaxLineLength))
 	case !json.Valid(line):
-		return nil, r.refuse(jsonrpc.CodeParseError, "a line is not JSON")
+		return nil, r.reject(jsonrpc.CodeParseError, "a line is not JSON")
 	}
 	if _, err := jsonrpc.DecodeMessage(line); err != nil {
-		return nil, r.refuse(jsonrpc.CodeInvalidRequest, "a line is not one message of JSON-RPC 2.0")
+		return nil, r.reject(jsonrpc.CodeInvalidRequest, "a line is not one message of JSON-RPC 2.0")
 	}
 	return append(line, '\n'), nil
 }
@@ -93,8 +93,8 @@ func (r *lineReader) take() (line []byte, long bool, err error) {
 	}
 }
 
-// refuse answers a line with an error of this code, to no request in particular.
-func (r *lineReader) refuse(code int, because string) error {
+// reject answers a line with an error of this code, to no request in particular.
+func (r *lineReader) reject(code int, because string) error {
 	answer := map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": because}}
 	data, err := json.Marshal(answer)
 	if err == nil {

@@ -28,6 +28,7 @@ const (
 	recordURI      = "katachi://{collection}/games/{game}.sgf"
 	boardURI       = "katachi://{collection}/games/{game}/boards/{move}.{form}"
 	fileURI        = "katachi://folders/{+path}"
+	factsURI       = "katachi://{collection}/games/{game}/facts.txt"
 )
 
 // resources adds all resources.

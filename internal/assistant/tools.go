@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -17,6 +18,7 @@ import (
 	"katachi/internal/ops/name"
 	"katachi/internal/report"
 	"katachi/names"
+	"katachi/sgf"
 )
 
 // tools adds all tools.
@@ -44,26 +46,13 @@ func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
 		return nil, err
 	}
 	w := name.Wording{Lang: in.Lang, Structural: in.All}
-	if title := report.Title(g); title != "" {
-		a.say(byRecord, "%s", title)
-	}
+	a.sayTitle(g)
 	size, _ := g.Size()
 	illegal, err := api.WalkNames(ctx, g, &in.Request, in.Lang, func(m *name.Move) error {
 		if !in.Lists(m) {
 			return nil
 		}
-		text := called(m.Number, &m.Naming, size, w)
-		if effects := w.Effects(m); len(effects) > 0 {
-			text += "; " + strings.Join(effects, "; ")
-		}
-		a.say(sureOf(m.Terms()), "%s", text)
-		if m.Comment != "" {
-			a.say(sureOf(m.Terms()), "%d. %s", m.Number, m.Comment)
-		}
-		for i := range m.Purposes {
-			p := m.Purposes[i : i+1]
-			a.say(p[0].Sure.String(), "%d. %s", m.Number, strings.TrimSuffix(w.Purposes(p, size)[0], " ("+p[0].Sure.String()+")"))
-		}
+		a.sayNamed(m, size, w)
 		return nil
 	})
 	if err != nil {
@@ -73,6 +62,87 @@ func (own *server) nameGame(ctx context.Context, in *nameIn) (*Answer, error) {
 		a.say(byRule, "%s", report.Said(one))
 	}
 	return a, nil
+}
+
+// sayTitle says who played, and how the game ended.
+func (a *Answer) sayTitle(g *sgf.Game) {
+	title := report.Title(g)
+	if title == "" {
+		return
+	}
+	a.say(byRecord, "%s", title)
+	for _, side := range []struct{ id, plays string }{{"PB", "Black"}, {"PW", "White"}} {
+		if player := report.OneLine(g.Root.Text(side.id)); player != "" {
+			a.also(player+" plays "+side.plays, player+" played "+side.plays, side.plays+" is "+player, side.plays+" was "+player)
+		}
+	}
+	if result := report.OneLine(g.Root.Text("RE")); result != "" {
+		a.also("the result is "+result, "the result was "+result)
+	}
+}
+
+// sayNamed says what a move is called, what it does, and what it is for.
+func (a *Answer) sayNamed(m *name.Move, size int, w name.Wording) {
+	text := called(m.Number, &m.Naming, size, w)
+	if effects := w.Effects(m); len(effects) > 0 {
+		text += "; " + strings.Join(effects, "; ")
+	}
+	if m.Variation > 0 {
+		a.say(sureOf(m.Terms()), "variation %d: %s", m.Variation, text)
+		return // its numbers are those of other moves
+	}
+	s := moveOf(m.Number, m.Color, m.Point.Name(size))
+	a.say(sureOf(m.Terms()), "%s", text)
+	a.is(s)
+	a.claimNames(s, &m.Naming, w)
+	made, broken := w.Told(&m.Step)
+	for i := range made {
+		a.claimSure(byRule, s, "makes", spellings(&made[i].Term)...)
+	}
+	for i := range broken {
+		a.claimSure(byRule, s, "breaks", spellings(&broken[i].Term)...)
+	}
+	if m.Comment != "" {
+		a.say(sureOfComment(m), "%d. %s", m.Number, m.Comment)
+		a.is(s)
+		a.comment(s, m.Comment)
+	}
+	for i := range m.Purposes {
+		p := m.Purposes[i : i+1]
+		text := strings.TrimSuffix(w.Purposes(p, size)[0], " ("+p[0].Sure.String()+")")
+		a.say(p[0].Sure.String(), "%d. %s", m.Number, text)
+		a.is(s)
+		a.claim(s, "does", text, p[0].Term.English)
+	}
+}
+
+// claimNames adds to the last sentence what a move is called and that it was played.
+func (a *Answer) claimNames(s subject, m *names.Naming, w name.Wording) {
+	a.claimSure(byRule, s, "plays", "")
+	for _, t := range m.Terms() {
+		one := []*names.Term{t}
+		a.claimSure(sureOf(one), s, "is", append(spellings(t), w.Term(t))...)
+	}
+	if len(m.Terms()) == 0 {
+		a.claimSure(byRule, s, "has", "no name")
+	}
+	if m.Captured == 1 {
+		a.claimSure(byRule, s, "captures", "stone", "1 stone")
+	} else if m.Captured > 1 {
+		a.claimSure(byRule, s, "captures", strconv.Itoa(m.Captured)+" stones", strconv.Itoa(m.Captured))
+	}
+}
+
+// spellings returns what a term is called in any language.
+func spellings(t *names.Term) []string {
+	list := []string{t.English}
+	for _, word := range t.Names {
+		if !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // called returns the names of a move in words.
@@ -94,6 +164,18 @@ func sureOf(terms []*names.Term) string {
 	return byRule
 }
 
+// sureOfComment returns how a comment on a move is known: as the least sure of what it may tell.
+func sureOfComment(m *name.Move) string {
+	least := names.ByRule
+	if sureOf(m.Terms()) == byReading {
+		least = names.ByReading
+	}
+	for i := range m.Purposes {
+		least = max(least, m.Purposes[i].Sure)
+	}
+	return least.String()
+}
+
 type explainIn struct {
 	gameOf
 	name.Language
@@ -111,7 +193,10 @@ func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) 
 		return nil, err
 	}
 	w, size := name.Wording{Lang: in.Lang}, why.Board.Size()
+	s := moveOf(why.Number, why.Color, why.Point.Name(size))
 	a.say(sureOf(why.Terms()), "%s", called(why.Number, &why.Naming, size, w)).URI = own.boardURI(&in.gameOf, in.Move)
+	a.is(s)
+	a.claimNames(s, &why.Naming, w)
 	for _, list := range []struct {
 		says    string
 		reasons []names.Reason
@@ -119,6 +204,10 @@ func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) 
 		for i := range list.reasons {
 			r := &list.reasons[i]
 			a.say(sureOf([]*names.Term{&r.Term}), "%s %s: %s (%s)", list.says, w.Term(&r.Term), w.Means(r), name.From(r))
+			a.is(s)
+			if list.says == "It makes" {
+				a.claim(s, "makes", spellings(&r.Term)...)
+			}
 		}
 	}
 	for i, words := range w.Lines(why.Step.Lines) {
@@ -126,7 +215,10 @@ func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) 
 	}
 	for i := range why.Purposes {
 		p := why.Purposes[i : i+1]
-		a.say(p[0].Sure.String(), "It %s: %s", strings.TrimSuffix(w.Purposes(p, size)[0], " ("+p[0].Sure.String()+")"), p[0].Term.Meaning)
+		does := strings.TrimSuffix(w.Purposes(p, size)[0], " ("+p[0].Sure.String()+")")
+		a.say(p[0].Sure.String(), "It %s: %s", does, p[0].Term.Meaning)
+		a.is(s)
+		a.claim(s, "does", does, p[0].Term.English)
 	}
 	if why.Reads() {
 		for _, r := range why.Read {
@@ -161,7 +253,9 @@ func (own *server) search(ctx context.Context, in *api.SearchRequest) (*Answer, 
 		return nil, err
 	}
 	a := &Answer{}
-	a.say(byCount, "%s of %s in %s of collection %s", num.Count(found.Hits, "hit"), what, num.Count(found.Games, "game"), found.Collection)
+	a.say(byCount, "%s of %s in %s of collection %s", num.Count(found.Hits, "hit"), what, num.Count(found.Games, "game"), found.Collection).N = found.Games
+	found1 := fmt.Sprintf("%s was found in %s", what, num.Count(found.Games, "game"))
+	a.also(found1, found1+" of collection "+found.Collection, fmt.Sprintf("%s of %s in %s", num.Count(found.Hits, "hit"), what, num.Count(found.Games, "game")))
 	if found.Warning != nil {
 		a.say(byCount, "%s", found.Warning)
 	}
@@ -176,6 +270,7 @@ func (own *server) search(ctx context.Context, in *api.SearchRequest) (*Answer, 
 	}
 	if won := found.BlackWinsGames + found.WhiteWinsGames; won > 0 {
 		a.say(byCount, "Black won %d and White %d of these games", found.BlackWinsGames, found.WhiteWinsGames)
+		a.also(fmt.Sprintf("Black won %d of these games", found.BlackWinsGames), fmt.Sprintf("White won %d of these games", found.WhiteWinsGames))
 	}
 	for _, c := range found.Next[:min(len(found.Next), mostContinuations)] {
 		text := fmt.Sprintf("next: %s", strings.Join(c.Points[:1], ""))
@@ -185,7 +280,10 @@ func (own *server) search(ctx context.Context, in *api.SearchRequest) (*Answer, 
 		if c.White > 0 {
 			text += fmt.Sprintf(", by White %s", num.Count(c.White, "time"))
 		}
-		a.say(byCount, "%s", text)
+		a.say(byCount, "%s", text).N = c.Black + c.White
+		if c.Black+c.White == found.Hits {
+			a.also("the next move was always " + c.Points[0])
+		}
 	}
 	for i := range found.List {
 		h := &found.List[i]
@@ -237,7 +335,7 @@ func (own *server) compare(ctx context.Context, in *compareIn) (*Answer, error) 
 			continue
 		}
 		if text := p.Left.Judged.Text(); text != "" {
-			judged.say(byMeasure, "move %d, %s, by the engine %s%s", p.Left.Move, p.Left.Point, own.engine(), text)
+			judged.say(byMeasure, "move %d, %s, by the engine %s%s", p.Left.Move, p.Left.Point, own.engine(), text).By = "engine " + own.engine()
 		}
 		p.Left.Judged = nil // the other lines are counted
 	}
@@ -293,8 +391,12 @@ func (own *server) solve(ctx context.Context, in *api.SolveRequest) (*Answer, er
 	}
 	a := &Answer{}
 	a.say(sure, "%s", s.Sentence)
+	a.claimFate(s)
 	if len(s.Moves) > 0 {
 		a.say(sure, "Moves of %s that work: %s", s.Color.Name(), strings.Join(s.Moves, " "))
+		for _, point := range s.Moves {
+			a.claim(moveOf(0, s.Color, point), "works", "")
+		}
 	}
 	if len(s.Line) > 1 {
 		a.say(sure, "For example: %s", strings.Join(s.Line, " "))
@@ -305,9 +407,25 @@ func (own *server) solve(ctx context.Context, in *api.SolveRequest) (*Answer, er
 		}
 		if len(w.Line) > 0 && w.Line[0] != "pass" {
 			a.say(sure, "%s is wrong: it is answered by %s", w.Move, w.Line[0])
+			a.claim(moveOf(0, s.Color, w.Move), "fails", "")
+			a.claim(moveOf(0, s.Color, w.Move), "answered", w.Line[0])
 		}
 	}
 	return a, nil
+}
+
+// claimFate adds to the last sentence the fate of a group that is the same whoever plays first, without
+// a ko.
+func (a *Answer) claimFate(s *api.SolveAnswer) {
+	if s.First.Status != s.Second.Status || len(s.Rival) > 0 {
+		return
+	}
+	words := map[string][]string{"alive": {"alive"}, "dead": {"dead", "already dead"}, "seki": {"alive in seki"}}[s.First.Status]
+	for _, stone := range s.Group {
+		group := moveOf(0, s.Owner, stone)
+		group.group = true
+		a.claim(group, "is", words...)
+	}
 }
 
 func (own *server) josekis(ctx context.Context, in *api.JosekisRequest) (*Answer, error) {
@@ -347,7 +465,7 @@ func (own *server) player(ctx context.Context, in *api.PlayerRequest) (*Answer, 
 	for _, o := range out.Other {
 		text += fmt.Sprintf("; %s is assumed to be the same player (%s)", o.Name, o.Why)
 	}
-	a.say(byCount, "%s", text)
+	a.say(byCount, "%s", text).N = out.Black.Games + out.White.Games
 	for _, side := range []struct {
 		color string
 		t     *games.Tally
