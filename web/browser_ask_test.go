@@ -85,7 +85,7 @@ func TestPageAsk(t *testing.T) {
 	b.said("#ask-fault", "Line 2, column 6")
 	b.wait(`document.querySelector('#ask-results').hidden`)
 
-	eval[any](b, `[...document.querySelectorAll('#cookbook button')].find((e) => e.textContent.startsWith('captures 10..')).click()`)
+	eval[any](b, `[...document.querySelectorAll('#cookbook button')].find((e) => e.textContent.startsWith('Big captures: when on average?captures 10..')).click()`)
 	b.said("#ask-results", "mean ")
 	b.wait(`document.querySelector('#ask-fault').textContent === ''`)
 }

@@ -95,7 +95,7 @@ func (n *namer) Play(c board.Color, p board.Point) (list []int, err error) {
 	return list, nil
 }
 
-// cookbook returns the questions of the documentation.
+// cookbook returns the questions of the documentation. Before each stands the same in English.
 func cookbook(t testing.TB) (list []string) {
 	t.Helper()
 	data, err := os.ReadFile("../../doc/ask.md")
@@ -107,8 +107,15 @@ func cookbook(t testing.TB) (list []string) {
 		t.Fatal("no cookbook")
 	}
 	for i, part := range strings.Split(book, "```") {
-		if i%2 == 1 {
-			list = append(list, strings.Split(strings.TrimSpace(part), "\n")...)
+		if i%2 == 0 {
+			continue
+		}
+		lines := strings.Split(strings.TrimSpace(part), "\n")
+		for j := 0; j+1 < len(lines); j += 2 {
+			if !strings.HasPrefix(lines[j], "# ") || strings.HasPrefix(lines[j+1], "#") {
+				t.Errorf("%q: want a line of English that begins with #, then a question", lines[j:j+2])
+			}
+			list = append(list, lines[j+1])
 		}
 	}
 	return list
@@ -127,6 +134,21 @@ func TestCookbook(t *testing.T) {
 	}
 }
 
+// inEnglish returns the questions of testdata/plain.txt.
+func inEnglish(t testing.TB) (list []string) {
+	t.Helper()
+	data, err := os.ReadFile("testdata/plain.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		if english, question, ok := strings.Cut(strings.TrimSpace(line), " | "); ok && !strings.HasPrefix(english, "#") {
+			list = append(list, question)
+		}
+	}
+	return list
+}
+
 // TestCookbookPlain: the engine gives the same answers to the questions of the documentation as
 // trying everything.
 func TestCookbookPlain(t *testing.T) {
@@ -136,7 +158,7 @@ func TestCookbookPlain(t *testing.T) {
 	}
 	col, games := named(t, randomGames(t, most), RealLibrary)
 	defer col.Close()
-	for _, text := range cookbook(t) {
+	for _, text := range append(cookbook(t), inEnglish(t)...) {
 		q, err := Parse(text)
 		if err != nil {
 			t.Fatal(err)

@@ -273,6 +273,9 @@ problem not a record | "{1}" is not a record: want a name that ends in {2}
 problem file too large | {1} has {2} bytes, but the limit here is {3}
 problem no record | There is no record "{1}" in the folders of the server
 problem record or path | Give either a record or a path, not both
+problem no evidence | No answer with the evidence "{1}" is remembered: call its tool again
+problem evidence of two | The evidence is about two things ({1}): check what is about each alone
+problem nothing to check | There is no sentence to check
 problem offline | There is no connection, and what this needs was not fetched before: try again later
 problem not fetched | This needs more files than you wanted to fetch
 problem published anew | The games were published anew meanwhile: load the page again

@@ -312,6 +312,9 @@ problem not a record | "{1}"は棋譜ではありません。{2}で終わる名�
 problem file too large | {1}は{2}バイトあり、ここで読めるのは{3}バイトまでです
 problem no record | サーバーのフォルダーに棋譜"{1}"はありません
 problem record or path | 棋譜かパスのどちらか一方を指定してください
+problem no evidence | 根拠"{1}"の答えは残っていません：もう一度そのツールを呼んでください
+problem evidence of two | 根拠が二つの対象についてのものです（{1}）：別々に調べてください
+problem nothing to check | 調べる文がありません
 problem offline | 接続がなく、必要なものもまだ取得していません。後でもう一度試してください
 problem not fetched | 必要なファイルを取得しませんでした
 problem published anew | 棋譜が新しく公開されました。ページを読み込み直してください

@@ -607,6 +607,9 @@ problem not a record | "{1}"은(는) 기보가 아닙니다. {2}(으)로 끝나�
 problem file too large | {1}은(는) {2}바이트이고 여기서는 {3}바이트까지 읽습니다
 problem no record | 서버의 폴더에 기보 "{1}"이(가) 없습니다
 problem record or path | 기보나 경로 가운데 하나만 쓰세요
+problem no evidence | 근거 "{1}"의 답은 남아 있지 않습니다: 그 도구를 다시 부르십시오
+problem evidence of two | 근거가 두 대상에 관한 것입니다({1}): 따로 확인하십시오
+problem nothing to check | 확인할 문장이 없습니다
 problem offline | 연결이 없고 필요한 것을 아직 받지 않았습니다. 나중에 다시 시도하세요
 problem not fetched | 필요한 파일을 받지 않았습니다
 problem published anew | 그사이 기보가 새로 공개되었습니다. 페이지를 다시 여세요

@@ -665,6 +665,9 @@ problem not a record | "{1}"不是棋谱：名称应以{2}结尾
 problem file too large | {1}有{2}字节，这里最多{3}字节
 problem no record | 服务器的文件夹中没有棋谱"{1}"
 problem record or path | 请给出棋谱或路径之一
+problem no evidence | 没有保留依据"{1}"的答案：请再次调用其工具
+problem evidence of two | 依据涉及两个对象（{1}）：请分别检查
+problem nothing to check | 没有要检查的句子
 problem offline | 没有连接，所需内容此前也未下载：请稍后再试
 problem not fetched | 没有获取所需的文件
 problem published anew | 棋谱已重新发布：请重新加载页面

@@ -144,10 +144,10 @@ export function placeOf(text: string, line: number, column: number): [number, nu
   return [start, start + length];
 }
 
-/** A section of the cookbook. */
+/** A section of the cookbook: questions, each with the same in English. */
 export interface Recipes {
   title: string;
-  questions: string[];
+  questions: { plain: string; question: string }[];
 }
 
 /** The texts for the titles of the cookbook. */
@@ -159,5 +159,8 @@ export const cooks: Record<string, Word> = {
 /** The cookbook of doc/ask.md. */
 export function cookbook(text: string): Recipes[] {
   const book = text.slice(text.indexOf('\n## Cookbook\n'));
-  return [...book.matchAll(/\n### (.+)\n```\n([^]*?)\n```/g)].map((m) => ({ title: m[1]!, questions: m[2]!.split('\n') }));
+  return [...book.matchAll(/\n### (.+)\n```\n([^]*?)\n```/g)].map((m) => ({
+    title: m[1]!,
+    questions: [...m[2]!.matchAll(/^# (.+)\n(.+)$/gm)].map((q) => ({ plain: q[1]!, question: q[2]! })),
+  }));
 }

@@ -68,7 +68,9 @@ test('the order of an answer stays where the question has one', () => {
 test('the cookbook and the menus have what the guide has', () => {
   const list = cookbook(guide);
   assert.equal(list.length, 7);
-  assert.ok(list.flatMap((part) => part.questions).length >= 60);
+  const questions = list.flatMap((part) => part.questions);
+  assert.ok(questions.length >= 77);
+  assert.ok(questions.every(({ plain, question }) => /^[A-Z0-9]/.test(plain) && /^[a-z]/.test(question)));
   assert.deepEqual(list.map((part) => part.title), Object.keys(cooks));
   const words = (text: string): string[] => [...text.matchAll(/^\| `(\w+)[^|]*\| /gm)].map((m) => m[1]!).filter((w) => w !== 'then' && w !== 'X');
   const [conditions, reports] = guide.split('\n## Reports\n') as [string, string];

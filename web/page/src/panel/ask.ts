@@ -88,7 +88,9 @@ export class Ask implements Panel {
         h(
           'div',
           { class: 'recipes' },
-          questions.map((q) => button(q, () => this.write(q))),
+          questions.map(({ plain, question }) =>
+            h('button', { type: 'button', click: () => this.write(question) }, h('span', { lang: 'en' }, plain), h('code', {}, question)),
+          ),
         ),
       ]),
     );
