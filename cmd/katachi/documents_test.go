@@ -105,6 +105,74 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
+// printedIn returns the calls of katachi after a $ in the code of a document, each with the lines that
+// it prints there.
+func printedIn(t *testing.T, path string) (calls []string, printed [][]string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, open := false, false
+	for line := range strings.Lines(strings.ReplaceAll(string(text), "\\\n", " ")) {
+		line = strings.TrimRight(line, " \n")
+		switch call, ok := strings.CutPrefix(line, "$ "); {
+		case strings.HasPrefix(line, "```"):
+			code, open = !code, false
+		case code && ok:
+			call = strings.TrimPrefix(call, "go run ./cmd/")
+			if open = strings.HasPrefix(call, "katachi "); open {
+				calls, printed = append(calls, call), append(printed, nil)
+			}
+		case open:
+			printed[len(printed)-1] = append(printed[len(printed)-1], line)
+		}
+	}
+	return calls, printed
+}
+
+// TestPrintedInDocuments: what a document shows after a call of katachi is what the call prints. A
+// line "..." stands for any lines.
+func TestPrintedInDocuments(t *testing.T) {
+	documents, err := filepath.Glob("../../doc/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := 0
+	for _, path := range append(documents, "../../README.md") {
+		calls, printed := printedIn(t, path)
+		for i, call := range calls {
+			run++
+			words, err := shellWords(call)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(katachiPath(t), words[1:]...)
+			cmd.Dir, cmd.Env = t.TempDir(), append(os.Environ(), "COLUMNS=100")
+			out, err := cmd.Output()
+			if err != nil {
+				t.Errorf("%s: %s: %v", path, call, err)
+				continue
+			}
+			var want []string
+			for _, line := range printed[i] {
+				if line == "..." {
+					line = "(.*\n)*?"
+				} else {
+					line = regexp.QuoteMeta(line) + " *\n"
+				}
+				want = append(want, line)
+			}
+			if shows := strings.TrimSuffix(strings.Join(want, ""), " *\n"); !regexp.MustCompile("^" + shows + "\\s*$").Match(out) {
+				t.Errorf("%s: %s prints\n%s\nwant\n%s", path, call, out, strings.Join(printed[i], "\n"))
+			}
+		}
+	}
+	if run < 6 {
+		t.Errorf("%d calls, want 6 or more", run)
+	}
+}
+
 // TestSystemPictures: the pictures of doc/systems.md are what the commands above them draw.
 //
 //	go test ./cmd/katachi -run TestSystemPictures -update

@@ -96,9 +96,13 @@ func (c *gamesExportCmd) tables(a *app) error {
 	}
 	bar := a.progress("", 0)
 	defer bar.done()
-	return games.WriteTables(a.ctx, in[0], &c.Where, table.Parquet, func(name string, write func(io.Writer) error) error {
+	err = games.WriteTables(a.ctx, in[0], &c.Where, table.Parquet, func(name string, write func(io.Writer) error) error {
 		return writeFile(filepath.Join(c.Parquet, name+"."+string(table.Parquet)), write)
 	}, bar.show)
+	if state, named := in[0].NameState(a.ctx, ""); err == nil && named == nil && state.Named+state.Older == 0 {
+		a.notef("names.parquet is empty: katachi index --names names the moves")
+	}
+	return err
 }
 
 // check returns an error for options that do not fit together.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"time"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -24,13 +25,14 @@ const (
 )
 
 // Parquet's numbers for physical types, by Kind, and for other values.
-var physicalTypes = [...]int64{Int: 2, Float: 5, Text: 6, Bool: 0}
+var physicalTypes = [...]int64{Int: 2, Float: 5, Text: 6, Bool: 0, Date: 1}
 
 const (
 	plainEncoding = 0
 	rleEncoding   = 3
 	zstdCodec     = 6
 	utf8Converted = 0
+	dateConverted = 6
 )
 
 // parquet writes a Parquet file.
@@ -110,6 +112,14 @@ func (p *parquet) flag(column int, b bool) {
 		p.values[column][n/8] |= 1 << (n % 8)
 	}
 	p.bits[column]++
+}
+
+// date writes the days since 1970.
+func (p *parquet) date(column int, t time.Time) {
+	p.is(column, true)
+	const day = 24 * 60 * 60
+	p.values[column] = binary.LittleEndian.AppendUint32(p.values[column], uint32(t.UTC().Truncate(24*time.Hour).Unix()/day))
+	p.bytes += 4
 }
 
 func (p *parquet) null(column int) { p.is(column, false) }
@@ -194,8 +204,11 @@ func (p *parquet) close() error {
 		}
 		t.number(3, repetition)
 		t.text(4, c.Name)
-		if c.Kind == Text {
+		switch c.Kind {
+		case Text:
 			t.number(6, utf8Converted)
+		case Date:
+			t.number(6, dateConverted)
 		}
 		t.close()
 	}

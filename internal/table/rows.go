@@ -5,6 +5,7 @@ import (
 	"io"
 	"reflect"
 	"strings"
+	"time"
 )
 
 // Rows writes structs as rows. Each field that JSON shows is a column of the same name, also those of
@@ -45,6 +46,8 @@ func kindOf(t reflect.Type) (kind Kind, named, ok bool) {
 		t = t.Elem()
 	}
 	switch {
+	case t == reflect.TypeFor[time.Time]():
+		return Date, false, true
 	case t.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
 		return Text, true, true
 	case t.Kind() == reflect.String:
@@ -83,6 +86,8 @@ func (r *Rows[T]) value(f *rowField, v reflect.Value) {
 	case f.named:
 		text, _ := v.Interface().(encoding.TextMarshaler).MarshalText()
 		r.Text(string(text))
+	case f.kind == Date:
+		r.Date(v.Interface().(time.Time))
 	case f.kind == Text:
 		r.Text(v.String())
 	case f.kind == Bool:

@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Format is the format of a table.
@@ -43,12 +44,13 @@ func FormatOf(file string) (Format, bool) {
 // Kind is the type of the values in a column.
 type Kind uint8
 
-// The kinds: 64-bit numbers, text in UTF-8, yes or no.
+// The kinds: 64-bit numbers, text in UTF-8, yes or no, a day (as text in JSON and CSV: 2016-03-09).
 const (
 	Int Kind = iota
 	Float
 	Text
 	Bool
+	Date
 )
 
 // Column is a column. Rows may lack a value only in an Optional column.
@@ -73,6 +75,7 @@ type rows interface {
 	float(column int, f float64)
 	text(column int, s string)
 	flag(column int, b bool)
+	date(column int, t time.Time)
 	null(column int)
 	end() error
 	close() error
@@ -101,11 +104,12 @@ func (w *Writer) next(k Kind) int {
 	return w.at - 1
 }
 
-// Int, Float, Text and Bool write a value.
-func (w *Writer) Int(n int64)     { w.rows.number(w.next(Int), n) }
-func (w *Writer) Float(f float64) { w.rows.float(w.next(Float), f) }
-func (w *Writer) Text(s string)   { w.rows.text(w.next(Text), s) }
-func (w *Writer) Bool(b bool)     { w.rows.flag(w.next(Bool), b) }
+// Int, Float, Text, Bool and Date write a value.
+func (w *Writer) Int(n int64)      { w.rows.number(w.next(Int), n) }
+func (w *Writer) Float(f float64)  { w.rows.float(w.next(Float), f) }
+func (w *Writer) Text(s string)    { w.rows.text(w.next(Text), s) }
+func (w *Writer) Bool(b bool)      { w.rows.flag(w.next(Bool), b) }
+func (w *Writer) Date(t time.Time) { w.rows.date(w.next(Date), t) }
 
 // Null writes no value, in an optional column.
 func (w *Writer) Null() {
@@ -182,6 +186,8 @@ func (l *lines) flag(column int, b bool) {
 	l.key(column)
 	l.row = strconv.AppendBool(l.row, b)
 }
+
+func (l *lines) date(column int, t time.Time) { l.text(column, t.Format(time.DateOnly)) }
 
 func (l *lines) null(column int) {
 	if l.key(column); l.json {

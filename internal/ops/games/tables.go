@@ -5,8 +5,10 @@ package games
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"math"
+	"time"
 
 	"katachi"
 	"katachi/board"
@@ -19,7 +21,7 @@ import (
 )
 
 // WriteTables writes the games that match w as the tables games, moves and names; open creates the
-// file of each. The table names is written if the collection has names. In moves, x and y count
+// file of each. The table names is empty if the collection has no names. In moves, x and y count
 // from the top left, and loss comes from an analysis in the record.
 func WriteTables(
 	ctx context.Context, col *collection.Collection, w *query.Where, f table.Format,
@@ -39,9 +41,6 @@ func WriteTables(
 		name  string
 		write func(io.Writer) error
 	}{{"games", t.games}, {"moves", t.moves}, {"names", t.names}} {
-		if one.name == "names" && len(o.Terms()) == 0 {
-			continue
-		}
 		if err := open(one.name, one.write); err != nil {
 			return err
 		}
@@ -102,7 +101,8 @@ func (t *tables) each(stage string, records bool, use func(*collection.Info, []b
 // gameRow is a row of the table of games.
 type gameRow struct {
 	report.GameJSON
-	Day    *uint32      `json:"day"`
+	Day    *time.Time   `json:"day"` // of a date with month and day
+	Year   *int         `json:"year"`
 	Winner *board.Color `json:"winner"`
 }
 
@@ -113,7 +113,11 @@ func (t *tables) games(out io.Writer) error {
 	err := t.each("games", false, func(g *collection.Info, _ []byte) error {
 		row := gameRow{GameJSON: report.NewGameJSON(g)}
 		if g.Day > 0 {
-			row.Day = &g.Day
+			year := int(g.Day / 10000)
+			row.Year = &year
+		}
+		if day, err := time.Parse("20060102", fmt.Sprintf("%08d", g.Day)); err == nil {
+			row.Day = &day
 		}
 		if winner := t.outline.Games[k].Winner; winner != board.Empty {
 			row.Winner = &winner

@@ -40,24 +40,36 @@ func TestDuckDB(t *testing.T) {
 	if _, err := name.Ready(t.Context(), col, false, nil); err != nil {
 		t.Fatal(err)
 	}
-	dir := filepath.Join(t.TempDir(), "tables")
-	if err := os.Mkdir(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	err = WriteTables(t.Context(), col, &query.Where{}, table.Parquet, func(name string, write func(io.Writer) error) error {
-		f, err := os.Create(filepath.Join(dir, name+".parquet"))
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		return write(f)
-	}, nil)
+	unnamed, err := collection.NewMemory(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer unnamed.Close()
+	if _, err := unnamed.AddTexts(t.Context(), []collection.Text{{Path: "a.sgf", Data: []byte("(;DT[1846];B[pd])")}, {Path: "b.sgf", Data: []byte("(;DT[1846-09-11];B[pd])")}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "tables")
+	for in, of := range map[string]*collection.Collection{dir: col, filepath.Join(dir, "unnamed"): unnamed} {
+		if err := os.MkdirAll(in, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		err = WriteTables(t.Context(), of, &query.Where{}, table.Parquet, func(name string, write func(io.Writer) error) error {
+			f, err := os.Create(filepath.Join(in, name+".parquet"))
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			return write(f)
+		}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	queries := strings.Split(strings.TrimSuffix(strings.TrimSpace(sql), ";"), ";\n")
 	queries = append(queries, "select count(*)::int, sum(moves)::int from 'tables/games.parquet'", "select count(*)::int from 'tables/moves.parquet'",
-		"select count(*)::int from 'tables/names.parquet' where name = 'ladder' and sense = 'called'")
+		"select count(*)::int from 'tables/names.parquet' where name = 'ladder' and sense = 'called'",
+		"select count(*)::int from 'tables/unnamed/names.parquet'",
+		"select count(day)::int, count(year)::int, max((typeof(day) = 'DATE')::int), max((day = '1846-09-11')::int), max(year)::int from 'tables/unnamed/games.parquet'")
 	list, err := json.Marshal(queries)
 	if err != nil {
 		t.Fatal(err)
@@ -90,14 +102,14 @@ const { DuckDBInstance } = require(`+"`"+module+"`"+`);
 		t.Fatal(err)
 	}
 	n := len(got)
-	for i, want := range [][]int{{games, moves}, {moves}, {ladders.Hits}} {
+	for i, want := range [][]int{{games, moves}, {moves}, {ladders.Hits}, {0}, {1, 2, 1, 1, 1846}} {
 		for k, v := range want {
-			if row := got[n-3+i][0]; row[k] != float64(v) {
-				t.Errorf("%s: %v, want %v", queries[n-3+i], row, want)
+			if row := got[n-5+i][0]; row[k] != float64(v) {
+				t.Errorf("%s: %v, want %v", queries[n-5+i], row, want)
 			}
 		}
 	}
-	for i, rows := range got[:n-3] {
+	for i, rows := range got[:n-5] {
 		if len(rows) < 5 {
 			t.Errorf("%s: %d rows", queries[i], len(rows))
 		}
