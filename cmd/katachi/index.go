@@ -19,7 +19,7 @@ import (
 type indexCmd struct {
 	Paths      []string `arg:"" optional:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Strict     bool     `needs:"paths,update" help:"Leave out records that lack their closing bracket."`
-	Duplicates string   `default:"keep" needs:"paths,update" enum:"keep,strict,loose" help:"Games already stored under another path: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), even if turned or mirrored."`
+	Duplicates string   `default:"once" needs:"paths,update" enum:"once,keep,strict,loose" help:"Games with the same moves as a stored one, even if turned or mirrored: leave them out unless players or dates differ (once), or always (strict), or if only the Dyer signature is the same (loose), or keep them."`
 	Fail       bool     `not:"watch" needs:"paths,update" help:"Exit with code 1 if a file or record cannot be read; all others are stored."`
 	Names      bool     `help:"Also name the moves, for search --named, in all games that have no names yet. Without paths, do only this."`
 	Purposes   bool     `help:"Like --names, but also find the purpose of each move, for search --named 'ko threat'. Takes four times as long; from then on --names does it, too."`
@@ -34,7 +34,7 @@ type indexCmd struct {
 func (*indexCmd) Help() string {
 	return `Examples:
   katachi index games.zip ~/go/records --in my.collection
-  katachi index new/ --in my.collection --duplicates strict
+  katachi index new/ --in my.collection --duplicates keep
   katachi index ~/go/records --in my.collection --watch
   katachi index --update --in my.collection     from all sources
   katachi index --names --in my.collection      names for the stored games
@@ -120,7 +120,7 @@ func (c *indexCmd) options(a *app) *collection.AddOptions {
 		Sources:    c.Paths,
 		Strict:     c.Strict,
 		Memory:     a.memory,
-		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
+		Duplicates: map[string]collection.Duplicates{"once": collection.Once, "keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
 	}
 }
 

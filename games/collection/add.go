@@ -16,6 +16,7 @@ const (
 	Keep   = adding.Keep   // add it
 	Strict = adding.Strict // leave it out if all its moves are the same, up to symmetry
 	Loose  = adding.Loose  // leave it out if its Dyer signature is the same
+	Once   = adding.Once   // as Strict, unless the players or dates say that it is another game
 )
 
 // AddOptions are the options of [Collection.Add]. The zero value and nil mean the defaults.

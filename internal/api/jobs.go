@@ -19,7 +19,7 @@ import (
 type AddRequest struct {
 	Collection string   `json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Records    []Record `json:"records" doc:"Files of records; all games of a file are added"`
-	Duplicates string   `json:"duplicates,omitempty" enum:"keep,strict,loose" doc:"Games stored already under another name: keep, or leave out with strict (same moves) or loose (same signature); absent: keep"`
+	Duplicates string   `json:"duplicates,omitempty" enum:"once,keep,strict,loose" doc:"Games stored already under another name: leave out those with the same moves unless players or dates differ (once), or always (strict), or with the same signature (loose), or keep them; absent: once"`
 }
 
 // JobRequest asks for a job.
@@ -90,10 +90,10 @@ func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
 	if err != nil {
 		return nil, err
 	}
-	how, ok := map[string]collection.Duplicates{"": collection.Keep, "keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[in.Duplicates]
+	how, ok := map[string]collection.Duplicates{"": collection.Once, "once": collection.Once, "keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[in.Duplicates]
 	switch {
 	case !ok:
-		return nil, other("duplicates", "keep, strict, loose", in.Duplicates)
+		return nil, other("duplicates", "once, keep, strict, loose", in.Duplicates)
 	case len(in.Records) == 0:
 		return nil, bad("records", "no record to add")
 	}

@@ -24,6 +24,7 @@ const (
 	Keep   Duplicates = iota // add it
 	Strict                   // leave it out if all its moves are the same, up to symmetry
 	Loose                    // leave it out if its Dyer signature is the same
+	Once                     // as Strict, unless the players or dates say that it is another game
 )
 
 // Options are the options of a run. The zero value and nil mean the defaults.
@@ -66,7 +67,7 @@ type Text struct {
 
 // Column returns the column that is equal for duplicates, or "" for Keep.
 func (how Duplicates) Column() string {
-	return [...]string{Keep: "", Strict: "strict", Loose: "loose"}[how]
+	return [...]string{Keep: "", Strict: "strict", Loose: "loose", Once: "strict"}[how]
 }
 
 // Mark returns an entry's value in the column of duplicates.

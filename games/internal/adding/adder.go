@@ -33,6 +33,7 @@ type adder struct {
 	now      map[uint64]bool // keys of games of this run
 	marks    *texts.Marks    // marks of the collection's games, if duplicates are left out
 	nowMarks map[uint64]bool // marks of games of this run
+	once     once            // games by moves and players, if each is to be there once
 	nextID   int64
 	nextFile int64
 	builders map[int]*segment.Builder // builders by size of board
@@ -271,8 +272,8 @@ func (a *adder) progress() {
 
 // add adds one record, unless it is known or an unwanted duplicate.
 func (a *adder) add(rec *records.Record) error {
-	if !a.wanted(rec) {
-		return nil
+	if wanted, err := a.wanted(rec); err != nil || !wanted {
+		return err
 	}
 	if a.change == nil { // it must be stored even if the run is cancelled
 		var err error
@@ -299,23 +300,32 @@ func (a *adder) add(rec *records.Record) error {
 }
 
 // wanted reports whether a record is new, and notes that it is now known.
-func (a *adder) wanted(rec *records.Record) bool {
+func (a *adder) wanted(rec *records.Record) (bool, error) {
 	key := uint64(rec.Key)
 	if a.now[key] {
 		a.report.Known++
-		return false
+		return false, nil
 	}
 	a.now[key] = true
 	if a.marks == nil {
-		return true
+		return true, nil
 	}
 	mark := uint64(Mark(a.opt.Duplicates, &rec.Entry))
-	if a.nowMarks[mark] || a.marks.Has(mark) {
-		a.report.Duplicates++
-		return false
+	known := a.nowMarks[mark] || a.marks.Has(mark)
+	if a.opt.Duplicates == Once {
+		var err error // a run may not be stopped within a change
+		if known, err = a.once.has(context.Background(), a.s, &rec.Entry, a.marks.Has(mark)); err != nil {
+			return false, err
+		}
 	}
-	a.nowMarks[mark] = true
-	return true
+	if known {
+		a.report.Duplicates++
+		return false, nil
+	}
+	if a.opt.Duplicates != Once {
+		a.nowMarks[mark] = true
+	}
+	return true, nil
 }
 
 // store writes the added games to new files, then makes the change that names these files: from

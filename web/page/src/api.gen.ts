@@ -2,7 +2,7 @@
 
 export interface AddRequest {
   collection?: string; // Name of the collection; absent: the first
-  duplicates?: 'keep' | 'strict' | 'loose'; // Games stored already under another name: keep, or leave out with strict (same moves) or loose (same signature); absent: keep
+  duplicates?: 'once' | 'keep' | 'strict' | 'loose'; // Games stored already under another name: leave out those with the same moves unless players or dates differ (once), or always (strict), or with the same signature (loose), or keep them; absent: once
   records: Record[]; // Files of records; all games of a file are added
 }
 
