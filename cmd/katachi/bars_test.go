@@ -26,6 +26,7 @@ var estimated = regexp.MustCompile(`katachi: .*; now counting exactly`)
 // TestBars runs long commands on a terminal: each shows its progress, and reaches 100 % only at its
 // end.
 func TestBars(t *testing.T) {
+	testpeers.Slow(t)
 	if testing.Short() {
 		t.Skip("runs programs on a terminal")
 	}

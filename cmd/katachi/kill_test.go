@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"katachi/internal/testpeers"
 )
 
 // TestKillCommands kills each command that writes a file at random moments, 200 times each under
@@ -17,6 +19,7 @@ import (
 // collection are killed in TestKill, TestKillChanges, TestKillNames and TestKillRepair of package
 // collection, gtp in TestGTPLearnKilled.
 func TestKillCommands(t *testing.T) {
+	testpeers.Slow(t)
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
 		t.Fatal(err)

@@ -24,14 +24,22 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"katachi": main, "fake-engine": fake})
 }
 
-// TestScripts runs the commands as a user does: see testdata/script. HUMAN is a network of human
-// play with random weights.
-func TestScripts(t *testing.T) {
+// TestScripts runs the commands as a user does: see testdata/script.
+func TestScripts(t *testing.T) { userScripts(t, "testdata/script") }
+
+// TestSlowScripts runs those of testdata/slow.
+func TestSlowScripts(t *testing.T) {
+	testpeers.Slow(t)
+	userScripts(t, "testdata/slow")
+}
+
+// userScripts runs the scripts of a folder. HUMAN is a network of human play with random weights.
+func userScripts(t *testing.T, dir string) {
 	path, err := filepath.Abs(filepath.Join("..", "..", "mind", "net", "testdata", "human.bin.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	runScripts(t, "testdata/script", func(e *testscript.Env) error {
+	runScripts(t, dir, func(e *testscript.Env) error {
 		e.Setenv("HUMAN", path)
 		return nil
 	})

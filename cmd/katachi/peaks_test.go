@@ -29,6 +29,7 @@ type peaks struct {
 // of 479 MB. This is for the program with its built-in sets, the database's own memory, and one
 // record alone. Learning from games takes less.
 func TestPeaks(t *testing.T) {
+	testpeers.Slow(t)
 	p := newPeaks(t, "--memory", "64MB")
 	p.most = 192 << 20
 	p.records(t, "moves", 4<<20)

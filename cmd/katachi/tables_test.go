@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"katachi/internal/testpeers"
 )
 
 // printedWide returns what a command prints on a terminal of the given width.
@@ -73,6 +75,7 @@ var tableCalls = []struct {
 // TestTables prints every table with texts of double width on terminals of several widths: no line is
 // wider, and no name of a move is cut.
 func TestTables(t *testing.T) {
+	testpeers.Slow(t)
 	t.Chdir(t.TempDir())
 	tableFiles(t)
 	for _, call := range tableCalls {

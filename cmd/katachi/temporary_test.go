@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
+	"katachi/internal/testpeers"
 )
 
 // writers are calls that write files: each option that names an output file has one. OUT is a new
@@ -60,6 +62,7 @@ var writers = []struct {
 // TestInterruptLeavesNothing interrupts commands as soon as they have made a temporary file, by
 // Ctrl-C and SIGTERM, once and twice: no temporary file is left.
 func TestInterruptLeavesNothing(t *testing.T) {
+	testpeers.Slow(t)
 	if testing.Short() {
 		t.Skip("waits for processes")
 	}
