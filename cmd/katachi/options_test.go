@@ -90,7 +90,7 @@ var values = map[string]string{
 	"--image": "1", "engines --order": "scan", "--every": "3", "--rounds": "2", "engines --patterns": "my.patterns",
 	"--insert": "general.patterns", "--do": "rotate", "shapes sizes --size": "3", "shapes sizes --games": "1", "shapes export --keep": "3", "shapes export --min-count": "2000",
 	"patterns combine --by": "difference", "words combine --by": "difference",
-	"--man": "o", "--completion": "zsh", "--duplicates": "keep", "words stats --order": "breadth", "words stats --bits": "32",
+	"--man": "o", "--completion": "zsh", "--duplicates": "strict", "words stats --order": "breadth", "words stats --bits": "32",
 	"words list --min-length": "4", "words list --as": "letters", "words has --as": "rank", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
 }
 
