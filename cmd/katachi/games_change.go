@@ -33,9 +33,9 @@ type gamesTagCmd struct {
 func (c *gamesTagCmd) Run(a *app) error {
 	return c.change(a, c.waitFlag, func(col *collection.Collection) error {
 		if c.Remove {
-			return col.Untag(a.ctx, c.Tag, c.IDs...)
+			return a.did(col.Untag(a.ctx, c.Tag, c.IDs...), "%s: tag %q removed", number(len(c.IDs), "game"), c.Tag)
 		}
-		return col.Tag(a.ctx, c.Tag, c.IDs...)
+		return a.did(col.Tag(a.ctx, c.Tag, c.IDs...), "%s: tagged %q", number(len(c.IDs), "game"), c.Tag)
 	})
 }
 
@@ -48,5 +48,15 @@ type gamesRemoveCmd struct {
 
 // Run removes.
 func (c *gamesRemoveCmd) Run(a *app) error {
-	return c.change(a, c.waitFlag, func(col *collection.Collection) error { return col.Remove(a.ctx, c.IDs...) })
+	return c.change(a, c.waitFlag, func(col *collection.Collection) error {
+		return a.did(col.Remove(a.ctx, c.IDs...), "%s removed", number(len(c.IDs), "game"))
+	})
+}
+
+// did says what was done, unless there is an error, which it returns.
+func (a *app) did(err error, format string, args ...any) error {
+	if err == nil {
+		a.notef(format, args...)
+	}
+	return err
 }

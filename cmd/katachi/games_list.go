@@ -65,7 +65,11 @@ func (c *gamesListCmd) Run(a *app) error {
 		_, err = fmt.Fprintln(a.stdout, "no games")
 		return err
 	}
-	return cmp.Or(t.flush(), a.goOn("games", c.Skip, n, all))
+	err = cmp.Or(t.flush(), a.goOn("games", c.Skip, n, all))
+	if c.Skip+n == all {
+		a.notef("%s", number(all, "game"))
+	}
+	return err
 }
 
 // askedFacts returns the facts that the options restrict, for further columns of the list, since an

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -84,6 +85,7 @@ func (c *indexCmd) Run(a *app) error {
 			break
 		}
 	}
+	_, absent := os.Stat(c.In)
 	col, err := c.open(a)
 	if err != nil {
 		return err
@@ -107,6 +109,10 @@ func (c *indexCmd) Run(a *app) error {
 	case err != nil:
 		return err
 	case r.Games == 0:
+		if boards, err := col.Boards(a.ctx); errors.Is(absent, fs.ErrNotExist) && err == nil && len(boards) == 0 {
+			_ = col.Close()
+			_ = os.RemoveAll(c.In) // made above
+		}
 		return fmt.Errorf("%s: no game could be read", strings.Join(c.Paths, ", "))
 	case c.Fail && r.NotLoaded > 0:
 		return fmt.Errorf("%s could not be read", number(r.NotLoaded, "record"))

@@ -200,7 +200,7 @@ func (c *nameCmd) runOne(a *app) error {
 		page := func(w io.Writer) error {
 			return name.WriteHTML(w, r, name.Wording{Lang: a.lang, Structural: c.All})
 		}
-		if err := writeFile(c.HTML, page); err != nil {
+		if err := a.did(writeFile(c.HTML, page), "%s: the report of the game", c.HTML); err != nil {
 			return err
 		}
 	}
