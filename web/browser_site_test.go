@@ -319,7 +319,7 @@ func TestSiteTells(t *testing.T) {
 	}
 	b.drop("(;SZ[9]AB[dd][ed][fd][ce][ge][df]AW[de][ee][fe][gf][gg][hf]PL[W];W[aa];B[ef];W[ai];B[ff])")
 	b.wait60(`document.querySelector('#stood button') !== null`)
-	b.same(b.text("#stood button"), "Before move 1, the stones of White at D5: if White plays first, it gets five liberties, else it dies. Where?", "the problem")
+	b.same(b.text("#stood button"), "Before move 3, the stones of White at D5: if White plays first, it gets five liberties, else it dies. Where?", "the problem")
 	for _, line := range b.violations(readAxe(t)) {
 		t.Error(line)
 	}

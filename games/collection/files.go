@@ -63,19 +63,14 @@ func (c *Collection) Publish(ctx context.Context, name string, put func(name str
 }
 
 // OpenPublished opens the published collection that about.json describes. Its other files are
-// fetched, unpacked, when they are needed, under the names that Publish gave them without ".gz". It
-// cannot be changed.
+// fetched, unpacked, when they are needed, under the names that Publish gave them without ".gz":
+// those for searches at the first one. It cannot be changed.
 func OpenPublished(about *Published, fetch func(name string) ([]byte, error), opt *Options) (*Collection, error) {
 	cat, err := published.Open(about, fetch)
 	if err != nil {
 		return nil, err
 	}
-	c := &Collection{store.New("", opt, cat)}
-	if err := c.store.Refresh(context.Background()); err != nil {
-		c.Close()
-		return nil, err
-	}
-	return c, nil
+	return &Collection{store.New("", opt, cat)}, nil
 }
 
 // Sources are the folders, archives and files from which the games of a collection were added: see

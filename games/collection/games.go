@@ -30,6 +30,16 @@ func (c *Collection) Count(ctx context.Context, q *query.Query) (games int, err 
 
 // IDs returns the numbers of the games that Count counts, ascending.
 func (c *Collection) IDs(ctx context.Context, q *query.Query) (ids []int64, err error) {
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
+	where := append(c.store.Conditions(&q.Where), catalogue.Numbered("board", int64(q.Size())))
+	if cat, ok := c.store.Cat.(interface {
+		Decides(where []catalogue.Condition) bool
+	}); ok && cat.Decides(where) {
+		ids, err := c.store.IDs(ctx, where...)
+		return append([]int64{}, ids...), err
+	}
 	defer c.store.Reading()()
 	_, parts, err := snapshotOf(ctx, c.store, q)
 	ids = []int64{}

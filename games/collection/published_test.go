@@ -98,6 +98,16 @@ func TestPublished(t *testing.T) {
 			t.Errorf("%s: %+v %v, want %+v %v", text, got, hits, want, wantHits)
 		}
 	}
+	for _, where := range []query.Where{{Player: "Ke Jie"}, {Black: "AlphaGo", Handicap: "0"}, {Player: "AlphaGo", Result: "B"}, {White: "nobody"}} {
+		q := &query.Query{Rows: []string{"*"}, Where: where}
+		want, err := c.IDs(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := p.IDs(t.Context(), q); err != nil || !slices.Equal(got, want) || len(want) == 0 && where.White == "" {
+			t.Errorf("%+v: games %v, %v, want %v", where, got, err, want)
+		}
+	}
 	for _, id := range []int64{1, 6, 8, 299, 301, 516} {
 		compareGame(t, p, c, id)
 	}

@@ -63,6 +63,13 @@ check('a problem', wrong.problem?.status === 400 && wrong.problem.field === 'pla
 const game = await ask('record', { game: 1 });
 check('a game', game.answer?.tree.nodes.length > 100 && game.answer.game.black && game.answer.text, game);
 check('files for a game', modules() === 'names.wasm.gz', fetched);
+const skeletons = () => fetched.filter((name) => name.includes('/seg/'));
+const before = fetched.length;
+const listed = await ask('players', { player: 'ke jie' });
+const byPlayer = await ask('search', { play: 'Q16 D4', player: 'Ke Jie', fixed_color: true });
+const needed = fetched.slice(before).map((name) => name.split('/').slice(2).join('/')).filter(Boolean);
+check('players', listed.answer?.list[0].other.some((o) => o.name === 'Ke Jie'), listed);
+check('no segment for a player', byPlayer.answer?.hits > 0 && skeletons().length === 0 && needed.includes('players.gz'), needed);
 const filters = [{ player: 'Ke Jie' }, { black: 'AlphaGo', result: 'B' }, { date: '2016..2017', handicap: '0' }, { player: 'nobody', date: '2016' }];
 const filtered = [];
 for (const filter of filters)
@@ -70,10 +77,6 @@ for (const filter of filters)
     filtered.push((await ask('search', { play: 'Q16 D4', limit: 5, fixed_color: true, ...(region && { region }), ...filter })).answer);
 const parts = () => fetched.filter((name) => /\/seg\/\d+\/[bl]/.test(name));
 check('no games for filters', filtered.every(Boolean) && parts().length === 0, parts());
-const before = fetched.length;
-const named = await ask('players', { player: 'ke jie' });
-const needed = fetched.slice(before).map((name) => name.split('/').slice(2).join('/'));
-check('two files for players', named.answer?.list[0].other.some((o) => o.name === 'Ke Jie') && needed.join() === 'games.gz,players.gz', [named, needed]);
 const inner = { query: 'rows=XO/OX at=inner', limit: 1, boards: true };
 self.katachiAbout.folders.seg[1] = 60e6; // as of many games
 may = false;

@@ -36,6 +36,7 @@ type reader struct {
 	ids   []int64
 	infos map[int][]game
 	packs map[int][]byte
+	named []byte // the file of players
 }
 
 // mostPacks is the number of packs of records that stay in memory.
@@ -205,7 +206,12 @@ func (p *reader) Games(ctx context.Context, which catalogue.Selection) iter.Seq2
 }
 
 // playerColumns are the columns that the file of players tells.
-var playerColumns = []string{"id", "black", "white"}
+var playerColumns = []string{"id", "black", "white", "board", "handicap"}
+
+// Decides reports whether conditions can be decided without segments and facts of each game.
+func (p *reader) Decides(where []catalogue.Condition) bool {
+	return ofPlayers(catalogue.Selection{Columns: playerColumns, Where: where})
+}
 
 // ofPlayers reports whether a selection needs no other columns than those.
 func ofPlayers(which catalogue.Selection) bool {
@@ -220,7 +226,13 @@ func ofPlayers(which catalogue.Selection) bool {
 
 // players yields the numbers and players of the games that meet conditions.
 func (p *reader) players(ids []int64, where []catalogue.Condition, yield func(*catalogue.Entry, error) bool) {
-	data, err := p.fetch("players")
+	p.mu.Lock()
+	var err error
+	if p.named == nil {
+		p.named, err = p.fetch("players")
+	}
+	data := p.named
+	p.mu.Unlock()
 	if err != nil {
 		yield(nil, err)
 		return
@@ -236,12 +248,12 @@ func (p *reader) players(ids []int64, where []catalogue.Condition, yield func(*c
 		names[i], data = string(data[:n]), data[n:]
 	}
 	for _, id := range ids {
-		black, white := number(), number()
+		black, white, board, handicap := number(), number(), number(), number()
 		if black >= len(names) || white >= len(names) {
 			yield(nil, fmt.Errorf("%s: %w: players", p.about.Name, catalogue.ErrDamaged))
 			return
 		}
-		e := catalogue.Entry{Info: catalogue.Info{ID: id, Black: names[black], White: names[white]}}
+		e := catalogue.Entry{Info: catalogue.Info{ID: id, Black: names[black], White: names[white], Board: board, Handicap: handicap}}
 		if catalogue.Meets(where, e.Passes) && !yield(&e, nil) {
 			return
 		}

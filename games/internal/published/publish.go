@@ -7,7 +7,8 @@
 //
 //   - games: two uint32 for each game: its id, and its date * 4 + winner, as in a segment.
 //   - players: a varint of the number of names, and the names, each after its length as varint; then
-//     for each game two varints, the numbers of Black's and White's name.
+//     for each game four varints: the numbers of Black's and White's name, the rows of the board, and
+//     the handicap.
 //   - info/N: JSON of 128 games; MovesBy has pairs of a node and its number of moves, where these
 //     differ.
 //   - rec/N: 64 records: the length of each as uint32, then the records.
@@ -239,7 +240,10 @@ func playersOf(list []game) []byte {
 		return n
 	}
 	for i := range list {
-		of = binary.AppendUvarint(binary.AppendUvarint(of, number(list[i].Black)), number(list[i].White))
+		g := &list[i]
+		for _, n := range []uint64{number(g.Black), number(g.White), uint64(g.Board), uint64(g.Handicap)} {
+			of = binary.AppendUvarint(of, n)
+		}
 	}
 	return slices.Concat(binary.AppendUvarint(nil, uint64(len(numbers))), names, of)
 }

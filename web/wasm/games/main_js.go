@@ -4,6 +4,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"katachi/games/query"
 	"katachi/internal/api"
 	"katachi/internal/judge"
+	"katachi/internal/ops/games"
 	"katachi/internal/report"
 	"katachi/mind/analysis"
 	"katachi/mind/analysis/engine"
@@ -28,7 +30,7 @@ import (
 
 func main() {
 	shelf := &api.Shelf{}
-	err := addPublished(shelf)
+	site, err := addPublished(shelf)
 	if err == nil {
 		err = shelf.AddMemory("own")
 	}
@@ -41,7 +43,16 @@ func main() {
 		Engines: []api.Engine{{Name: "network", Judge: askNetwork}},
 	}}
 	table := service.Table(api.NewJobs(service))
-	table["chosen"] = api.Of(func(ctx context.Context, in *chosenRequest) (*chosenAnswer, error) { return choose(ctx, shelf, in) })
+	if site != nil {
+		table["chosen"] = api.Of(site.choose)
+		ofOthers := service.Players
+		table["players"] = api.Of(func(ctx context.Context, in *api.PlayersRequest) (*api.PlayersAnswer, error) {
+			if in.Collection != "" && in.Collection != site.about.Name {
+				return ofOthers(ctx, in)
+			}
+			return site.players(ctx, in)
+		})
+	}
 	bridge.Serve("games", table.Call)
 }
 
@@ -61,50 +72,78 @@ type chosenAnswer struct {
 	Less      map[string][]int64 `json:"less"`      // without one of the filters
 }
 
-func choose(ctx context.Context, shelf *api.Shelf, in *chosenRequest) (out *chosenAnswer, err error) {
-	q := query.Query{Board: in.Size, Rows: []string{"*"}, Where: in.Where}
+func (p *published) choose(ctx context.Context, in *chosenRequest) (out *chosenAnswer, err error) {
 	out = &chosenAnswer{Query: (&query.Query{Where: in.Where}).String(), Less: map[string][]int64{}}
-	err = shelf.Use(ctx, in.Collection, func(h *api.Held) error {
-		if out.IDs, err = h.Games.IDs(ctx, &q); err != nil {
-			return err
+	ids := func(where query.Where) ([]int64, error) {
+		return p.games.IDs(ctx, &query.Query{Board: in.Size, Rows: []string{"*"}, Where: where})
+	}
+	if out.IDs, err = ids(in.Where); err != nil {
+		return nil, err
+	}
+	if in.Handicap == "" {
+		with := in.Where
+		with.Handicap = "2.."
+		list, err := ids(with)
+		if err != nil {
+			return nil, err
 		}
-		if in.Handicap == "" {
-			q.Where.Handicap = "2.."
-			if out.Handicaps, err = h.Games.Count(ctx, &q); err != nil {
-				return err
-			}
+		out.Handicaps = len(list)
+	}
+	if !in.Less {
+		return out, nil
+	}
+	for name, where := range in.Without() {
+		if out.Less[name], err = ids(where); err != nil {
+			return nil, err
 		}
-		if !in.Less {
-			return nil
-		}
-		for name, where := range in.Without() {
-			q.Where = where
-			if out.Less[name], err = h.Games.IDs(ctx, &q); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return out, err
+	}
+	return out, nil
+}
+
+// players is api.Service.Players without opening what searches need.
+func (p *published) players(ctx context.Context, in *api.PlayersRequest) (*api.PlayersAnswer, error) {
+	all, err := games.Players(ctx, &games.PlayersEnv{In: p.games, All: func(context.Context) ([]collection.Player, error) { return p.all() }}, &in.Where)
+	if err != nil {
+		return nil, err
+	}
+	out := &api.PlayersAnswer{Collection: p.about.Name, Revision: p.about.Revision, Total: len(all), List: []collection.Player{}}
+	out.List = append(out.List, all[:min(len(all), cmp.Or(in.Limit, 20))]...)
+	return out, nil
+}
+
+// published is the collection in the page's folder.
+type published struct {
+	about *collection.Published
+	games *collection.Collection
+	all   func() ([]collection.Player, error)
 }
 
 // addPublished adds the collection in the page's folder; a page with a server has none.
-func addPublished(shelf *api.Shelf) error {
+func addPublished(shelf *api.Shelf) (*published, error) {
 	data, err := bridge.Fetch("data/about.json")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	about := &collection.Published{}
 	if err := json.Unmarshal(data, about); err != nil {
-		return fmt.Errorf("data/about.json: %w", err)
+		return nil, fmt.Errorf("data/about.json: %w", err)
 	}
 	if about.Version == 0 {
-		return nil
+		return nil, nil
 	}
 	fetch := func(name string) ([]byte, error) { return bridge.Fetch("data/" + about.Revision + "/" + name + ".gz") }
-	return shelf.Add(about.Name, func() (*collection.Collection, error) {
-		return collection.OpenPublished(about, fetch, &collection.Options{Threads: 1})
-	})
+	c, err := collection.OpenPublished(about, fetch, &collection.Options{Threads: 1})
+	if err != nil {
+		return nil, err
+	}
+	var kept []collection.Player
+	all := func() (_ []collection.Player, err error) {
+		if kept == nil {
+			kept, err = c.Players(context.Background(), &query.Where{})
+		}
+		return kept, err
+	}
+	return &published{about, c, all}, shelf.Add(about.Name, func() (*collection.Collection, error) { return c, nil })
 }
 
 var loadModel = sync.OnceValues(func() (*predict.Model, error) {
