@@ -190,7 +190,7 @@ export class Ask implements Panel {
       h(
         'tr',
         {},
-        h('td', {}, g.key === 'black' || g.key === 'white' ? t(g.key) : (g.key ?? '')),
+        h('td', {}, g.key === 'black' || g.key === 'white' ? t(g.key) : g.key || '–'),
         h('td', { class: 'number' }, count(g.hits)),
         h('td', { class: 'bar' }, meter(g.hits / most)),
         h('td', { class: 'number' }, winText(g.won, g.lost)),
@@ -203,7 +203,7 @@ export class Ask implements Panel {
     return h(
       'table',
       { class: 'small groups', id: 'ask-groups' },
-      h('thead', {}, h('tr', {}, head.map((text) => (text ? h('th', { scope: 'col' }, text) : h('td', {}))))),
+      h('thead', {}, h('tr', {}, head.map((text, i) => (text ? h('th', { scope: 'col', class: i > 0 && 'number' }, text) : h('td', {}))))),
       h('tbody', {}, list.map(row)),
     );
   }
@@ -222,7 +222,7 @@ export class Ask implements Panel {
     return h(
       'table',
       { class: 'small groups', id: 'ask-histogram' },
-      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, number(of)), h('th', { scope: 'col' }, t('hits')), h('td', {}))),
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col', class: 'number' }, number(of)), h('th', { scope: 'col', class: 'number' }, t('hits')), h('td', {}))),
       h('tbody', {}, bins.map(row)),
     );
   }
