@@ -194,4 +194,9 @@ O O O O O O O
 . O . O . O .`,
 		Status: "B7 dead, A6 dead, B5 dead", Result: "W+49",
 	},
+	{
+		Name: "a dragon with two heads", Rules: "japanese", Turn: "black",
+		Rows:   ". O O O O O O O O O .\nO O X X O O O O O O O\nO X . X X X X X X O O\nO X X O O O O O X O O\nO O X O . O O O X O O\nO O X O O O O O X O O\nO O X O O O . O X O O\nO O X O O O O O X X O\nO O X X X X X X . X O\nO O O O O O O X X O O\n. O O O O O O O O O O",
+		Status: "C10 alive, B9 alive, F6 alive, L9 alive", Result: "W+3",
+	},
 }
