@@ -21,9 +21,9 @@ import (
 var disputedSample = []string{"elementary-0021", "elementary-0127", "elementary-0299"}
 
 // TestDisputed plays out the proven answers that are not the book's: a peer plays the other side,
-// katachi answers by After, or anew once the peer plays elsewhere, until the stones are taken or alive. The first move is katachi's; unless
-// it gains all that the mover may want, also the book's, by the peer. Without KATACHI_LONG it is a
-// sample; KATACHI_ONLY lists other problems.
+// katachi answers by After, or anew once the peer plays beside the region, until the stones are taken
+// or alive. The first move is katachi's; unless it gains all that the mover may want, also the
+// book's, by the peer. Without KATACHI_LONG it is a sample; KATACHI_ONLY lists other problems.
 func TestDisputed(t *testing.T) {
 	testpeers.Slow(t)
 	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
@@ -123,15 +123,11 @@ func disputes(t *testing.T, a *reading.Solution, b *board.Board, book []string) 
 			return // nothing to win
 		}
 		for p := range b.Points {
-			for dx := -2; dx <= 2; dx++ {
-				for dy := -2; dy <= 2; dy++ {
-					x, y := p.XY()
-					if x, y = x+dx, y+dy; x >= 0 && y >= 0 && x < b.Size() && y < b.Size() && a.Region.Has(board.At(x, y)) {
-						d.near.Add(p)
-					}
-				}
+			if nearBy(b, &a.Region, p) {
+				d.near.Add(p)
 			}
 		}
+		d.wall()
 		list = append(list, d)
 	}
 	if f.Status != worst {
@@ -143,6 +139,38 @@ func disputes(t *testing.T, a *reading.Solution, b *board.Board, book []string) 
 		}
 	}
 	return list
+}
+
+// nearBy reports whether p is at most a line away from the area.
+func nearBy(b *board.Board, area *reading.Area, p board.Point) bool {
+	x, y := p.XY()
+	for u := max(0, x-1); u <= min(x+1, b.Size()-1); u++ {
+		for v := max(0, y-1); v <= min(y+1, b.Size()-1); v++ {
+			if area.Has(board.At(u, v)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wall fills the board farther away with stones of the attacker, who holds it in a problem, unless
+// stones of the owner are there. They have two eyes.
+func (d *dispute) wall() {
+	eyes := 0
+	var stones []board.Point
+	for p := range d.b.Points {
+		switch x, y := p.XY(); {
+		case d.near.Has(p):
+		case d.b.Color(p) == d.owner() || len(d.claim.Rival) > 0 || d.claim.Whole:
+			return
+		case eyes < 2 && x%2 == 0 && y == d.b.Size()-1:
+			eyes++
+		case d.b.Color(p) == board.Empty:
+			stones = append(stones, p)
+		}
+	}
+	_, _ = d.b.Set(d.owner().Opponent(), stones...)
 }
 
 // play plays the game and returns its result.

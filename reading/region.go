@@ -240,8 +240,10 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		grow(r.runs(b, &play))
 	}
 	if ample {
+		free := func(p board.Point) bool { return b.Color(p) == board.Empty && rivals[p] > 1 && !play.Has(p) }
 		grow(r.ring(b, &play, func(p board.Point) board.Color {
-			if rivals[p] > 1 && fromTarget[p] <= ampleReach {
+			n := p.Neighbours()
+			if fromTarget[p] <= ampleReach && (free(p) || slices.ContainsFunc(n[:], free)) {
 				return board.Empty
 			}
 			return rival
