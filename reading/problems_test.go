@@ -179,9 +179,10 @@ func TestWeakRing(t *testing.T) {
 
 // TestAmple: White cuts off the stone B18, which counted as safe with two liberties beside the region,
 // so that C19 was proven in elementary-0099. In elementary-0695 White runs along the edge over J19, a
-// point beside the region that counted as Black's, and a ko by B19 was proven.
+// point beside the region that counted as Black's, and a ko by B19 was proven. In the others Black was
+// to win a ko unless White has more than three threats, but pushes beside the region make White live.
 func TestAmple(t *testing.T) {
-	for _, id := range []string{"elementary-0099", "elementary-0695"} {
+	for _, id := range []string{"elementary-0099", "elementary-0695", "intermediate-0177", "dan-0021", "dan-0041"} {
 		first, b := bookProblem(t, id)
 		a, err := reading.NewSolver(0).Solve(t.Context(), b, reading.Question{Mover: board.Black})
 		if move := a.Move.Name(b.Size()); err != nil || a.Proven && !slices.Contains(first, move) {

@@ -390,7 +390,11 @@ func (s *Solver) outlast(p *proof.Place, v verdict, nodes budget) verdict {
 	if !v.proven || s.narrow || v.fate.Status == Alive || s.question.ofPair() || s.question.Region != (Area{}) || near.arena.Races() {
 		return v
 	}
-	r, err := enclose(&s.board, s.in, known.Group, near.margin, 5, true)
+	margin := near.margin
+	if v.hopeless(near.owner) {
+		margin++ // with more room such a ko seldom remains
+	}
+	r, err := enclose(&s.board, s.in, known.Group, margin, 5, true)
 	if err != nil || r.lost != (Area{}) {
 		return v
 	}
