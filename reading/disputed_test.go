@@ -278,8 +278,11 @@ func (d *dispute) settled() string {
 			return result(d.us == owner)
 		}
 	}
-	if d.passes > 1 { // both agree that the group stands as it is
-		return result(d.us == owner || c.First.Status == reading.InSeki)
+	switch standing := d.us == owner || c.First.Status == reading.InSeki; {
+	case d.passes > 1 && (standing || d.left):
+		return result(standing)
+	case d.passes > 1: // both may think that the group is dead as it stands
+		return open
 	}
 	return ""
 }
