@@ -387,7 +387,8 @@ func (s *Solver) confirm(p *proof.Place, v verdict, nodes budget) verdict {
 // solution; if it is not the fate there, it is not proven.
 func (s *Solver) outlast(p *proof.Place, v verdict, nodes budget) verdict {
 	near, known := s.region, s.solution
-	if !v.proven || s.narrow || v.fate.Status == Alive || s.question.ofPair() || s.question.Region != (Area{}) || near.arena.Races() {
+	given := s.question.Region != (Area{})
+	if !v.proven || s.narrow || v.fate.Status == Alive || s.question.ofPair() || given || near.arena.Races() {
 		return v
 	}
 	margin := near.margin
