@@ -43,7 +43,7 @@ func plainAfters(record []byte, size int) (list []plainAfter) {
 		for _, c := range d.Changes {
 			now.cells[c.Point] = c.New
 			if !step.Setup && c.New.IsStone() {
-				now.moves = append(now.moves, Spot{c.Point, c.New})
+				now.moves = append(now.moves, Spot{Point: c.Point, Want: c.New})
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func plainStood(list []plainAfter, shape Shape, most int) (found []Stood) {
 	differ := func(b *plainAfter) (list []Spot) {
 		for _, s := range shape {
 			if b.cells[s.Point] != s.Want {
-				list = append(list, Spot{s.Point, b.cells[s.Point]})
+				list = append(list, Spot{Point: s.Point, Want: b.cells[s.Point]})
 			}
 		}
 		return list
@@ -165,7 +165,7 @@ func randomShape(random *rand.Rand, b *plainAfter) (shape Shape) {
 	for y := y0; y < y0+h; y++ {
 		for x := x0; x < x0+w; x++ {
 			if p := board.At(x, y); random.IntN(4) > 0 {
-				shape = append(shape, Spot{p, b.cells[p]})
+				shape = append(shape, Spot{Point: p, Want: b.cells[p]})
 			}
 		}
 	}
@@ -185,7 +185,7 @@ func TestStandingWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	shape := []Shape{{{board.At(3, 3), board.Black}}}
+	shape := []Shape{{{Point: board.At(3, 3), Want: board.Black}}}
 	for _, most := range []int{-1, MostMissing + 1} {
 		if _, err := col.Standing(t.Context(), &query.Where{}, 19, shape, most); fmt.Sprint(err) != fmt.Sprintf("%d differences: want 0 to 3", most) {
 			t.Error(err)
