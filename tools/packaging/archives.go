@@ -204,9 +204,10 @@ License: MIT
 %s
 `
 
-const debianChanges = `- semver: %s
+const debianChanges = `- semver: %s-1
   date: %s
   packager: %s
+  deb: {urgency: low, distributions: [unstable]}
   changes:
     - note: "Release %s; CHANGELOG.md beside this file lists the changes."
 `

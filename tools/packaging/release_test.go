@@ -145,7 +145,7 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := string(text)
-	for _, want := range []string{"go get example.org/katachi@v0.1.0", "go install example.org/katachi/cmd/katachi@v0.1.0", "katachi_0.1.0_amd64.deb", "`go test ./...`"} {
+	for _, want := range []string{"go get example.org/katachi@v0.1.0", "go install example.org/katachi/cmd/katachi@v0.1.0", "katachi_0.1.0-1_amd64.deb", "`go test ./...`"} {
 		if !strings.Contains(s, want) {
 			t.Errorf("README.md of a release lacks %s:\n%s", want, s)
 		}
