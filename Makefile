@@ -73,8 +73,8 @@ modules: ## Build the WebAssembly modules of the page without a server.
 	done
 	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(MODULES)/wasm_exec.js
 
-site: modules ## Write the page without a server to dist/site: for any file server.
-	$(GO) run -tags site ./cmd/katachi site $(DIST)/site
+site: modules ## Write the page without a server to dist/site: for any file server; IN=DIR: of a collection.
+	$(GO) run -tags site ./cmd/katachi site $(DIST)/site $(if $(IN),--in $(IN))
 
 wasm: ## Build the packages that work in a browser.
 	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern/... ./match/... ./names ./sgf ./sgf/gamefile ./games/query \

@@ -42,7 +42,7 @@ programs contain the WebAssembly modules that the page needs; in a checkout, mak
 // Run writes the files.
 func (c *siteCmd) Run(a *app) error {
 	if _, err := web.Site(""); errors.Is(err, web.ErrNoModules) {
-		return fmt.Errorf("%w: make site, in a checkout of katachi, writes the page to dist/site", err)
+		return fmt.Errorf("%w: in a checkout, make site IN=DIR writes the page of a collection to dist/site", err)
 	}
 	if err := c.check(); err != nil {
 		return err
