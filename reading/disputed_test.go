@@ -155,14 +155,17 @@ func nearBy(b *board.Board, area *reading.Area, p board.Point) bool {
 }
 
 // wall fills the board farther away with stones of the attacker, who holds it in a problem, unless
-// stones of the owner are there. They have two eyes.
+// stones of the owner are outside of the region: those count as safe, and need room. They have two
+// eyes.
 func (d *dispute) wall() {
 	eyes := 0
 	var stones []board.Point
 	for p := range d.b.Points {
 		switch x, y := p.XY(); {
+		case d.b.Color(p) == d.owner() && !d.claim.Region.Has(p):
+			return
 		case d.near.Has(p):
-		case d.b.Color(p) == d.owner() || len(d.claim.Rival) > 0 || d.claim.Whole:
+		case len(d.claim.Rival) > 0 || d.claim.Whole:
 			return
 		case eyes < 2 && x%2 == 0 && y == d.b.Size()-1:
 			eyes++
@@ -171,6 +174,33 @@ func (d *dispute) wall() {
 		}
 	}
 	_, _ = d.b.Set(d.owner().Opponent(), stones...)
+}
+
+// TestWall: in dan-0121 Black captures G19 and is connected with his stones of the sixteenth row, which
+// count as safe. Walls around these made them helpless, and a right answer was refuted.
+func TestWall(t *testing.T) {
+	_, b := bookProblem(t, "dan-0121")
+	inner := reading.Solution{Goal: reading.Live, Group: []board.Point{at(t, b, "E19")}}
+	var near reading.Area
+	for p := range b.Points {
+		if _, y := p.XY(); y < 3 {
+			inner.Region.Add(p)
+			near.Add(p)
+		} else if y == 3 {
+			near.Add(p)
+		}
+	}
+	outer := inner
+	outer.Goal, outer.Group = reading.Kill, []board.Point{at(t, b, "C17")}
+	for _, c := range []struct {
+		claim *reading.Solution
+		far   board.Color
+	}{{&inner, board.Empty}, {&outer, board.Black}} {
+		d := &dispute{claim: c.claim, b: *b, near: near}
+		if d.wall(); d.b.Color(at(t, b, "K10")) != c.far {
+			t.Errorf("%v: K10 is %v, want %v", c.claim.Goal, d.b.Color(at(t, b, "K10")), c.far)
+		}
+	}
 }
 
 // play plays the game and returns its result.
