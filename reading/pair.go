@@ -34,13 +34,13 @@ func (s *Solver) pair() (verdict, error) {
 		s.enterPair(r, groups)
 		return s.first(s.limit()), nil
 	}
-	small, err := s.space(groups, false)
+	small, err := s.space(groups, 0, false)
 	if err != nil {
 		return verdict{}, err
 	}
 	s.enterPair(small, groups)
 	v := s.first(s.limit().part(nearShare))
-	wide, err := s.space(groups, true)
+	wide, err := s.space(groups, 1, false)
 	if err != nil {
 		s.narrow = true
 		return v, nil
@@ -181,30 +181,37 @@ func surroundings(b *board.Board, in *influence, owner board.Color, wide bool) (
 }
 
 // space finds the region of two groups: for a connection the points between them, for a race those
-// beside them, with the chains that may be captured there.
-func (s *Solver) space(groups [2][]board.Point, wide bool) (*region, error) {
+// beside them, with the chains that may be captured there. If it is ample, points beside it that the
+// side does not touch to which they count are in it, too.
+func (s *Solver) space(groups [2][]board.Point, margin int16, ample bool) (*region, error) {
 	b := &s.board
-	r := &region{owner: b.Color(groups[0][0])}
-	strong, outside := surroundings(b, s.in, r.owner, wide)
+	r := &region{owner: b.Color(groups[0][0]), margin: margin}
+	strong, outside := surroundings(b, s.in, r.owner, margin > 0)
 	var play Area
 	var err error
-	margin := 0
-	if wide {
-		margin = 1
-	}
 	if s.question.Goal == WinRace {
 		play = r.beside(b, groups, strong, margin)
 	} else if play, err = r.between(b, groups, margin); err != nil {
 		return nil, err
 	}
-	r.short(b, &play, r.owner.Opponent(), 2+margin)
-	r.settle(b, s.in, &play, &Area{}, strong, outside, 1)
-	if s.question.Goal == WinRace {
-		// Stones of both must be safe, because both want to capture.
-		other := &region{owner: r.owner.Opponent()}
-		other.short(b, &play, r.owner, 2+margin)
-		other.settle(b, s.in, &play, &Area{}, strong, outside, 1)
+	settle := func() {
+		r.short(b, &play, r.owner.Opponent(), 2+int(margin))
 		r.settle(b, s.in, &play, &Area{}, strong, outside, 1)
+		if s.question.Goal == WinRace {
+			// Stones of both must be safe, because both want to capture.
+			other := &region{owner: r.owner.Opponent()}
+			other.short(b, &play, r.owner, 2+int(margin))
+			other.settle(b, s.in, &play, &Area{}, strong, outside, 1)
+			r.settle(b, s.in, &play, &Area{}, strong, outside, 1)
+		}
+	}
+	settle()
+	if ample {
+		near := distances(b, func(p board.Point) bool { return b.Color(p).IsStone() && strong(p) }, never)
+		both := areaOf(append(slices.Clone(groups[0]), groups[1]...))
+		fromGroups := distances(b, both.Has, play.Has)
+		play = r.ample(b, &play, func(p board.Point) bool { return near[p] > 1 }, &fromGroups)
+		settle()
 	}
 	return r, s.buildPair(r, groups, &play, outside)
 }
@@ -215,7 +222,7 @@ const mostApart = 6
 // between returns the points of the shortest paths from one chain to the other, and of paths that
 // are longer by two moves, or by four with a margin. A path may lead over chains that may be
 // captured.
-func (r *region) between(b *board.Board, groups [2][]board.Point, margin int) (play Area, err error) {
+func (r *region) between(b *board.Board, groups [2][]board.Point, margin int16) (play Area, err error) {
 	var ends [2]Area
 	var d [2][board.NumPoints]int16
 	through := func(p board.Point) bool { return b.Color(p) == r.owner || b.LibertiesUpTo(p, 4) < 4 }
@@ -235,7 +242,7 @@ func (r *region) between(b *board.Board, groups [2][]board.Point, margin int) (p
 			groups[0][0].Name(size), groups[1][0].Name(size), ErrNoRegion)
 	}
 	for p := range b.Points {
-		if b.Color(p) == board.Empty && d[0][p]+d[1][p] <= gap+2+2*int16(margin) {
+		if b.Color(p) == board.Empty && d[0][p]+d[1][p] <= gap+2+2*margin {
 			play.Add(p)
 		}
 	}
@@ -244,14 +251,14 @@ func (r *region) between(b *board.Board, groups [2][]board.Point, margin int) (p
 
 // beside returns the stones of both groups, their liberties, and the points at most two moves away,
 // or three with a margin, that are not nearer to strong stones.
-func (r *region) beside(b *board.Board, groups [2][]board.Point, strong func(board.Point) bool, margin int) (play Area) {
+func (r *region) beside(b *board.Board, groups [2][]board.Point, strong func(board.Point) bool, margin int16) (play Area) {
 	addPoints(&play, groups[0])
 	addPoints(&play, groups[1])
 	racing := play
 	fromGroups := distances(b, racing.Has, never)
 	fromStrong := distances(b, func(p board.Point) bool { return strong(p) && !racing.Has(p) }, never)
 	for p := range b.Points {
-		if d := fromGroups[p]; d == 1 || b.Color(p) == board.Empty && d <= 2+int16(margin) && d <= fromStrong[p]+int16(margin) {
+		if d := fromGroups[p]; d == 1 || b.Color(p) == board.Empty && d <= 2+margin && d <= fromStrong[p]+margin {
 			play.Add(p)
 		}
 	}

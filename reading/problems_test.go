@@ -181,13 +181,38 @@ func TestWeakRing(t *testing.T) {
 // so that C19 was proven in elementary-0099. In elementary-0695 White runs along the edge over J19, a
 // point beside the region that counted as Black's, and a ko by B19 was proven. In the others Black was
 // to win a ko unless White has more than three threats, but pushes beside the region make White live.
+// In race-0015 White runs along the edge over G1 and H1, two points beside the region.
 func TestAmple(t *testing.T) {
-	for _, id := range []string{"elementary-0099", "elementary-0695", "intermediate-0177", "dan-0021", "dan-0041"} {
+	for _, id := range []string{
+		"elementary-0099", "elementary-0695", "intermediate-0177", "dan-0021", "dan-0041", "race-0015",
+	} {
 		first, b := bookProblem(t, id)
 		a, err := reading.NewSolver(0).Solve(t.Context(), b, reading.Question{Mover: board.Black})
 		if move := a.Move.Name(b.Size()); err != nil || a.Proven && !slices.Contains(first, move) {
 			t.Errorf("%s: %v by %s is proven, %v: want %v", id, a.First, move, err, first)
 		}
+	}
+}
+
+// TestAmpleChanges: in intermediate-0603 a death by C18 became a ko in an ample region, which was proven
+// without a look at more room, as for other kos: White runs out to A16 and A15.
+func TestAmpleChanges(t *testing.T) {
+	first, b := bookProblem(t, "intermediate-0603")
+	a, err := reading.NewSolver(0).Solve(t.Context(), b, reading.Question{Mover: board.Black})
+	if move := a.Move.Name(b.Size()); err != nil || a.Proven && !slices.Contains(first, move) {
+		t.Errorf("%v by %s is proven, %v: want %v", a.First, move, err, first)
+	}
+}
+
+// TestAmpleRace: in advanced-0063 Black wins a race by the book's move and two ko threats. More than
+// three were proven, by another move: J18 counted as White's, and in the ample region it was only
+// checked that Black wins with any number of threats.
+func TestAmpleRace(t *testing.T) {
+	first, b := bookProblem(t, "advanced-0063")
+	a, err := reading.NewSolver(0).Solve(t.Context(), b, reading.Question{Mover: board.Black})
+	if move := a.Move.Name(b.Size()); err != nil || a.Goal != reading.WinRace || !slices.Contains(first, move) ||
+		a.First.Status != reading.InKo || a.First.Threats > 2 {
+		t.Errorf("%v: %v by %s, %v: want a ko with two threats by %v", a.Goal, a.First, move, err, first)
 	}
 }
 

@@ -227,27 +227,21 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		r.settle(b, in, play, &isTarget, safe, outside, few)
 	}
 	settle(&play)
-	grow := func(more Area) { // if it fits, together with the stones of the fight there
-		if !fits(b, &more) {
-			return
+	grow := func(more Area) bool { // if it fits, together with the stones of the fight there
+		if more == play || !fits(b, &more) {
+			return false
 		}
-		if settle(&more); fits(b, &more) {
-			play = more
+		if settle(&more); !fits(b, &more) {
+			return false
 		}
+		play = more
+		return true
 	}
 	if margin > 0 {
 		grow(r.ring(b, &play, r.doubtful(b, in, &play, &rivals, outside)))
 		grow(r.runs(b, &play))
 	}
-	if ample {
-		free := func(p board.Point) bool { return b.Color(p) == board.Empty && rivals[p] > 1 && !play.Has(p) }
-		grow(r.ring(b, &play, func(p board.Point) board.Color {
-			n := p.Neighbours()
-			if fromTarget[p] <= ampleReach && (free(p) || slices.ContainsFunc(n[:], free)) {
-				return board.Empty
-			}
-			return rival
-		}))
+	for ample && grow(r.ample(b, &play, func(p board.Point) bool { return rivals[p] > 1 }, &fromTarget)) {
 	}
 	if !fits(b, &play) {
 		r.crop(b, &play, &isTarget, &fromTarget)
@@ -259,7 +253,7 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 }
 
 // ampleReach is how many moves points beside a region are away from the group if it may need them.
-const ampleReach = 4
+const ampleReach = 5
 
 // openSpace is how many moves an empty point of a game is away from the attacker's strong stones where
 // he does not hold it: a group that gets there escapes. Of problems he holds all that is outside.
@@ -318,6 +312,21 @@ func (r *region) ring(b *board.Board, play *Area, outside func(board.Point) boar
 		}
 	}
 	return more
+}
+
+// ample returns play with the points beside it, of those near the target, to which a push may run:
+// they are free themselves, or a point beside them is.
+func (r *region) ample(
+	b *board.Board, play *Area, free func(board.Point) bool, fromTarget *[board.NumPoints]int16,
+) Area {
+	open := func(p board.Point) bool { return b.Color(p) == board.Empty && free(p) && !play.Has(p) }
+	return r.ring(b, play, func(p board.Point) board.Color {
+		n := p.Neighbours()
+		if fromTarget[p] <= ampleReach && (open(p) || slices.ContainsFunc(n[:], open)) {
+			return board.Empty
+		}
+		return r.owner.Opponent()
+	})
 }
 
 // runs returns play with the points to which the owner's stones may run: the liberties that the

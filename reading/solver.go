@@ -387,20 +387,21 @@ func (s *Solver) confirm(p *proof.Place, v verdict, nodes budget) verdict {
 // solution; if it is not the fate there, it is not proven.
 func (s *Solver) outlast(p *proof.Place, v verdict, nodes budget) verdict {
 	near, known := s.region, s.solution
-	given := s.question.Region != (Area{})
-	if !v.proven || s.narrow || v.fate.Status == Alive || s.question.ofPair() || given || near.arena.Races() {
+	given, races := s.question.Region != (Area{}), near.arena.Races()
+	if !v.proven || s.narrow || v.fate.Status == Alive && !races || near.arena.Connects() || given {
 		return v
 	}
 	margin := near.margin
-	if v.hopeless(near.owner) {
+	if v.hopeless(near.owner) || races && v.hopeless(near.owner.Opponent()) {
 		margin++ // with more room such a ko seldom remains
 	}
-	r, err := enclose(&s.board, s.in, known.Group, margin, 5, true)
+	r, err := s.ample(&known, margin)
 	if err != nil || r.lost != (Area{}) {
 		return v
 	}
 	move, mover, ko := s.point(v.move), p.Mover, p.Ko
 	s.enter(r, known.Group)
+	s.solution.Goal, s.solution.Rival = known.Goal, known.Rival
 	if known.Region == s.solution.Region || !known.Region.within(&s.solution.Region) {
 		s.region, s.solution = near, known
 		return v
@@ -415,14 +416,29 @@ func (s *Solver) outlast(p *proof.Place, v verdict, nodes budget) verdict {
 	w.move = s.index(move)
 	q := *p
 	q.Threats = w.threats
-	if next, _, ok := q.Play(&r.arena, w.move); ok && !v.lost(mover) && s.wins(&next, w, int(mover), nodes.part(ampleTry)) {
+	least := mover == proof.Attacker && !races // more room never gives the attacker more
+	if next, _, ok := q.Play(&r.arena, w.move); ok && (least && !v.lost(mover) || v.lost(1-mover)) &&
+		s.wins(&next, w, int(mover), nodes.part(ampleTry)) {
 		return w
 	}
 	w = s.fate(p, nodes)
 	if !w.proven {
 		w.fate, w.move = v.fate, s.index(move)
+	} else if w.fate != v.fate {
+		return s.outlast(p, w, nodes)
 	}
 	return w
+}
+
+// ample returns the ample region for the groups of a solution.
+func (s *Solver) ample(known *Solution, margin int16) (*region, error) {
+	if len(known.Rival) == 0 {
+		return enclose(&s.board, s.in, known.Group, margin, 5, true)
+	}
+	goal := s.question.Goal
+	defer func() { s.question.Goal = goal }()
+	s.question.Goal = WinRace
+	return s.space([2][]board.Point{known.Group, known.Rival}, margin, true)
 }
 
 // confirmIn is confirm for one way to count these points.
