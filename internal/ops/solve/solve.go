@@ -144,7 +144,7 @@ func (s *Solved) Verdict() string {
 	mover, other := report.Side(s.Mover), report.Side(s.Mover.Opponent())
 	if fate := s.settled(); fate != nil {
 		if word := settledWords[s.asDecided(*fate)]; word != "" && s.Goal != reading.WinRace {
-			return fmt.Sprintf("%s %s %s%s", group, is, word, s.needed(*fate))
+			return fmt.Sprintf("%s %s %s%s%s", group, is, word, s.givenUp(), s.needed(*fate))
 		}
 		return group + ": " + s.fate(*fate)
 	}
@@ -155,11 +155,43 @@ func (s *Solved) Verdict() string {
 		return fmt.Sprintf("%s %s not decided within the limits", group, is)
 	case s.Status == reading.Unsettled:
 		return fmt.Sprintf("%s %s unsettled: if %s plays first, %s; if %s does, %s", group, is,
-			mover, s.fate(s.First), other, s.fate(s.Second))
+			mover, s.fate(s.First)+s.givenUp(), other, s.fate(s.Second))
 	case s.Second.Status == reading.Undecided:
-		return fmt.Sprintf("%s: if %s plays first, %s", group, mover, s.fate(s.First))
+		return fmt.Sprintf("%s: if %s plays first, %s%s", group, mover, s.fate(s.First), s.givenUp())
 	}
 	return fmt.Sprintf("%s: %s, whoever plays first", group, s.fate(s.First))
+}
+
+// taken returns the stones of a group that are taken on the main line, although it lives: a group lives
+// if some of its stones do.
+func (s *Solved) taken() (list []board.Point) {
+	if s.Goal == reading.WinRace || s.asDecided(s.First) != reading.Alive {
+		return nil
+	}
+	b := *s.Position.Game.Board()
+	for _, m := range s.Line {
+		if m.Point == board.Pass {
+			continue
+		}
+		if _, err := b.Play(m.Color, m.Point); err != nil {
+			break // a ko that is retaken for a threat
+		}
+		for _, p := range s.Group {
+			if b.Color(p) != s.Owner() && !slices.Contains(list, p) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
+// givenUp says which stones are taken on the main line; "" if none are.
+func (s *Solved) givenUp() string {
+	list := s.taken()
+	if len(list) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", giving up %s at %s", num.Count(len(list), "stone"), list[0].Name(s.size()))
 }
 
 // often says how often the guess is right, in brackets; "" if that is not known.

@@ -81,6 +81,9 @@ func (t told) verdict() string {
 	case s.Second.Status == reading.Undecided:
 		form = "first"
 	}
+	if list := s.taken(); len(list) > 0 {
+		first += t.say("given up", "at", list[0].Name(s.size()), "n", strconv.Itoa(len(list)))
+	}
 	return t.say(form, "group", group, "mover", mover, "other", other, "first", first, "second", t.fate(s.Second))
 }
 

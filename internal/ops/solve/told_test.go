@@ -53,3 +53,25 @@ func TestTold(t *testing.T) {
 		}
 	}
 }
+
+// TestGivenUp: a group of two chains lives if one does; the answer says that the other is taken.
+func TestGivenUp(t *testing.T) {
+	s, _ := solved(t, strings.Replace(threeInARow, "AB", "AB[ia]AW[ha]AB", 1)+")")
+	corner := board.At(8, 0)
+	s.Line = []board.Move{{Color: board.Black, Point: board.At(1, 8)}, {Color: board.White, Point: board.At(8, 1)}}
+	s.Group = append([]board.Point{corner}, s.Group...)
+	s.First, s.Second, s.Status = reading.Fate{Status: reading.Alive}, reading.Fate{}, reading.Alive
+	want := "Black's group at J9 (6 stones): if Black plays first, it lives, giving up 1 stone at J9"
+	if got := s.Verdict(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for tag, want := range map[string]string{"ja": "生き（J9の1子は捨て石）", "ko": "삶(J9의 1점은 버림)", "zh": "弃J9处1子"} {
+		if got := s.Told(tag); !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+	}
+	s.First.Status = reading.Dead
+	if got := s.Verdict(); strings.Contains(got, "giving up") {
+		t.Errorf("dead: %q", got)
+	}
+}
