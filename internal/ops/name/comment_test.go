@@ -200,3 +200,24 @@ func TestCommentsJoseki(t *testing.T) {
 		}
 	}
 }
+
+// TestCommentsRange: for the comment of one move the purposes of later moves, which --read would prove,
+// are not asked for.
+func TestCommentsRange(t *testing.T) {
+	asked := func(to int) (last int) {
+		env := &name.Env{Follower: fastFollower(t), More: name.Purposes("en", nil)}
+		_, err := name.Walk(t.Context(), env, game(t, string(names.SampleGame())), &name.Request{Comment: true, From: 1, To: to}, func(m *name.Move) error {
+			if len(m.Purposes) > 0 {
+				last = m.Number
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return last
+	}
+	if few, all := asked(30), asked(0); few > 30 || few < 10 || all < 150 {
+		t.Errorf("the last move with a purpose is %d for 30 moves, %d for all", few, all)
+	}
+}
