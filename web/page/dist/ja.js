@@ -572,6 +572,7 @@ solve ko | コウ（{who}はコウダテなしで勝つ）
 solve ko threats | コウ（{rival}のコウダテが{n}個多くなければ{who}の勝ち）
 solve wins | {who}の勝ち
 solve alive | 生き
+solve given up | （{at}の{n}子は捨て石）
 solve dead | 死に
 solve seki | セキ
 solve connected | つながっている

@@ -867,6 +867,7 @@ solve ko | 패({who}, 패감 없이 이김)
 solve ko threats | 패({rival}의 패감이 {n}개 더 많지 않으면 {who} 이김)
 solve wins | {who} 이김
 solve alive | 삶
+solve given up | ({at}의 {n}점은 버림)
 solve dead | 죽음
 solve seki | 빅
 solve connected | 연결

@@ -925,6 +925,7 @@ solve ko | 打劫（{who}不需劫材即胜）
 solve ko threats | 打劫（除非{rival}多{n}个劫材，否则{who}胜）
 solve wins | {who}胜
 solve alive | 活
+solve given up | （弃{at}处{n}子）
 solve dead | 死
 solve seki | 双活
 solve connected | 已连接
