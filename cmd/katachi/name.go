@@ -14,6 +14,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/problems"
 	"katachi/internal/ops/review"
 	"katachi/internal/patternset"
 	"katachi/match"
@@ -32,6 +33,7 @@ type nameCmd struct {
 	Reading bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
 	name.Request
 	Read     bool           `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
+	Problems string         `single:"" needs:"comment" not:"summary,html" type:"path" placeholder:"DIR" help:"With --comment, also say which problems of this collection stood in the game."`
 	Why      int            `single:"" type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
 	SGF      string         `single:"" name:"sgf" not:"into" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir   string         `name:"into" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
@@ -55,6 +57,7 @@ func (*nameCmd) Help() string {
   katachi name game.sgf --purposes          also the purpose of each move
   katachi name game.sgf --comment           sentences where something happens
   katachi name game.sgf --comment --engine kata   and what bad moves lost
+  katachi name game.sgf --comment --problems tsumego
   katachi name game.sgf --board 30,78       and the board after moves 30, 78
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
   katachi --lang ja name game.sgf           Japanese names; also zh and ko
@@ -183,7 +186,11 @@ func (c *nameCmd) runOne(a *app) error {
 	if err != nil {
 		return err
 	}
-	if err := table.print(r, &name.Env{Follower: follower(), More: name.Purposes(a.lang, lost)}); err != nil {
+	more, err := c.more(a, r, lost)
+	if err != nil {
+		return err
+	}
+	if err := table.print(r, &name.Env{Follower: follower(), More: more}); err != nil {
 		return err
 	}
 	if who != nil && !c.JSON {
@@ -209,6 +216,20 @@ func (c *nameCmd) runOne(a *app) error {
 	}
 	who.sign(r.Game)
 	return writeFile(c.SGF, func(w io.Writer) error { _, err := r.Game.WriteTo(w); return err })
+}
+
+// more returns what adds purposes and comments, with the problems that stood in the game.
+func (c *nameCmd) more(a *app, r *name.Record, lost map[int]*name.Loss) (name.More, error) {
+	more := name.Purposes(a.lang, lost)
+	if c.Problems == "" {
+		return more, nil
+	}
+	set, err := a.readProblems(c.Problems, c.Threads)
+	if err != nil {
+		return nil, err
+	}
+	list, err := problems.Of(a.ctx, set, r.Path, r.Game)
+	return problems.Comments(more, list, a.lang), err
 }
 
 // read reads the game, and checks that it has the requested moves.

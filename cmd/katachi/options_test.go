@@ -81,7 +81,7 @@ var values = map[string]string{
 	"engine add --protocol": "gtp",
 	"--table":               "o.tab", "--wait": "2s", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--cut": "before",
 	"compare --player": "Bob", "--me": "Ann",
-	"coach --player": "Bob", "coach --engine": "no-such_engine", "coach --komi": "30", "--problems": "o.problems", "search --problems": "tsumego", "compare --problems": "tsumego",
+	"coach --player": "Bob", "coach --engine": "no-such_engine", "coach --komi": "30", "--problems": "o.problems", "search --problems": "tsumego", "compare --problems": "tsumego", "review --problems": "tsumego", "name --problems": "tsumego",
 	"games names --by": "year", "games list --sort": "white", "games names --sort": "won", "--min-games": "400", "joseki tree --line": "taisha", "joseki tree --min-count": "2", "joseki list --tag": "opening", "joseki count --tag": "opening",
 	"score --rules": "japanese", "score --nodes": "1",
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",

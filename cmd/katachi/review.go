@@ -15,6 +15,7 @@ import (
 	"katachi/games/collection"
 	"katachi/internal/judge"
 	"katachi/internal/ops/compare"
+	"katachi/internal/ops/problems"
 	"katachi/internal/ops/review"
 	"katachi/internal/report"
 	"katachi/mind/predict"
@@ -31,6 +32,7 @@ type reviewCmd struct {
 	review.Request
 	komiFlag
 	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
+	Problems  string `single:"" type:"path" placeholder:"DIR" help:"Also say which problems of this collection stood in the game."`
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
 	limitFlag `kong:"set='what=moves',set='limit=10'"`
 	jsonFlag  `kong:"set='json= of all moves instead of the table',set='not=limit'"`
@@ -49,6 +51,7 @@ func (*reviewCmd) Help() string {
   katachi review game.sgf --engine net.bin.gz --visits 200
   katachi review game.sgf --rank 5k         and what players of 3k would play
   katachi review game.sgf -o reviewed.sgf --png plot.png
+  katachi review game.sgf --problems tsumego
   katachi review my-games/ --in pros        where each game left what is known,
                                             three moves to look at, the worst of all
   katachi review game.sgf --engine none --in my.collection
@@ -128,6 +131,7 @@ type reviewWork struct {
 	judge *asking // nil for none
 	model *predict.Model
 	own   bool                   // the model is the user's
+	tasks *problems.Set          // to find in the game; nil for none
 	in    *collection.Collection // nil for none
 }
 
@@ -140,6 +144,12 @@ func (c *reviewCmd) open(a *app) (w *reviewWork, err error) {
 	}
 	if c.In != "" {
 		if w.in, err = (&inFlag{c.In}).open(a, 0); err != nil {
+			return nil, err
+		}
+	}
+	if c.Problems != "" {
+		if w.tasks, err = a.readProblems(c.Problems, 0); err != nil {
+			w.done()
 			return nil, err
 		}
 	}
@@ -195,7 +205,7 @@ func (w *reviewWork) review(a *app, g *sgf.Game, komi *float64) (*review.Review,
 	})
 	defer bar.done()
 	opt := &review.Options{
-		Request: w.asked, Human: w.human, Komi: komi, Model: w.model, AnySize: w.own, Progress: bar.show,
+		Request: w.asked, Human: w.human, Komi: komi, Model: w.model, AnySize: w.own, Problems: w.tasks, Progress: bar.show,
 		Each: func(m *review.Move) {
 			s := m.LeadText() + " " + orDash("%.0f %%", 100*m.Winrate)
 			stands.Store(&s)
@@ -231,7 +241,20 @@ func (c *reviewCmd) write(a *app, r *review.Review, judge *asking) error {
 	if judge != nil {
 		by = "; by " + judge.String()
 	}
-	return a.printReview(r, by, c.Limit)
+	return errors.Join(a.printReview(r, by, c.Limit), a.printProblems(r, c.Limit))
+}
+
+// printProblems prints the problems that stood in the game.
+func (a *app) printProblems(r *review.Review, most int) error {
+	if r.Problems == nil || most == 0 {
+		return nil
+	}
+	fmt.Fprintln(a.stdout)
+	lines := problems.Lines(r.Problems, a.lang)
+	for _, line := range lines[:min(most, len(lines))] {
+		fmt.Fprintln(a.stdout, a.wrapped(line))
+	}
+	return nil
 }
 
 // reviewJSON is a review as JSON, with the engine that judged.

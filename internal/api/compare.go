@@ -5,7 +5,6 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/ops/compare"
-	"katachi/internal/ops/problems"
 )
 
 // CompareRequest asks how far a game is known in a collection. The game is a record, or one of the
@@ -48,11 +47,9 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 	if err := compare.Check(g); err != nil {
 		return nil, wrong("record", err)
 	}
-	var set *problems.Set
-	if in.Problems != "" {
-		if set, err = s.problemsIn(ctx, in.Problems); err != nil {
-			return nil, err
-		}
+	set, err := s.someProblems(ctx, in.Problems)
+	if err != nil {
+		return nil, err
 	}
 	var out *CompareAnswer
 	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {

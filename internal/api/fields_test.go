@@ -298,6 +298,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		"name": {
 			"from": {`{}`, `2`}, "to": {`{}`, `2`}, "comment": {`{}`, `true`}, "variations": {`{"game": 0, "collection": null, "record": {"text": "(;B[pd](;W[dd])(;W[dp]))"}}`, `true`},
 			"sgf": {`{}`, `true`}, "all": {`{"collection": "sample"}`, `true`}, "purposes": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "sgf": true}`, `"ja"`},
+			"problems": {`{"game": 0, "collection": null, "comment": true, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`},
 		},
 		"write": {
 			"names": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "names": true}`, `"ja"`},
@@ -312,6 +313,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		},
 		"review": {
 			"from": {`{}`, `20`}, "moves": {`{}`, `2`}, "komi": {`{}`, `50`}, "engine": {`{}`, `"black"`}, "rank": {`{"engine": "black"}`, `"5k"`},
+			"problems": {`{"game": 0, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`},
 		},
 		"add": {
 			"collection": {`{"records": [{"text": "(;B[aa])"}]}`, `"own"`}, "duplicates": {`{"records": [{"text": "(;B[aa])"}]}`, `"strict"`},

@@ -9,6 +9,7 @@ import (
 	"katachi/internal/fields"
 	"katachi/internal/ops/matches"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/problems"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
@@ -48,7 +49,8 @@ type NameRequest struct {
 	RecordOrGame
 	name.Request
 	name.Language
-	SGF bool `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
+	SGF      bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
+	Problems string `json:"problems,omitempty" needs:"comment" doc:"A collection of problems: also say which stood in the game"`
 }
 
 // NameAnswer is a game with the names of its moves.
@@ -234,7 +236,19 @@ func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, e
 	if err != nil {
 		return nil, err
 	}
-	return nameGame(ctx, &name.Env{More: name.Purposes(in.Lang, nil)}, g, in)
+	more := name.Purposes(in.Lang, nil)
+	if in.Problems != "" {
+		set, err := s.problemsIn(ctx, in.Problems)
+		if err != nil {
+			return nil, err
+		}
+		list, err := problems.Of(ctx, set, "the game", g)
+		if err != nil {
+			return nil, err
+		}
+		more = problems.Comments(more, list, in.Lang)
+	}
+	return nameGame(ctx, &name.Env{More: more}, g, in)
 }
 
 // NameRecord is NameGame for records only, without purposes and comments, for small programs without

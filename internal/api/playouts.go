@@ -42,10 +42,11 @@ func think(ctx context.Context, pos *report.Position, m *predict.Model, playouts
 type ReviewRequest struct {
 	RecordOrGame
 	review.Request
-	From   int      `json:"from,omitempty" minimum:"0" doc:"Moves to skip"`
-	Moves  int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
-	Engine string   `json:"engine,omitempty" doc:"An engine of the server, which judges: see /collections; absent: nobody does"`
-	Komi   *float64 `json:"komi,omitempty" minimum:"-1000" maximum:"1000" doc:"Points for White; absent: those of the record, else the usual ones"`
+	From     int      `json:"from,omitempty" minimum:"0" doc:"Moves to skip"`
+	Moves    int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
+	Engine   string   `json:"engine,omitempty" doc:"An engine of the server, which judges: see /collections; absent: nobody does"`
+	Problems string   `json:"problems,omitempty" doc:"A collection of problems: also list those that stood in the game"`
+	Komi     *float64 `json:"komi,omitempty" minimum:"-1000" maximum:"1000" doc:"Points for White; absent: those of the record, else the usual ones"`
 }
 
 // openingMoves is the number of moves that are looked up in the collection: few games share later
@@ -87,6 +88,9 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	}
 	if in.Rank != "" && opt.Human == nil {
 		return nil, bad("rank", "no human network")
+	}
+	if opt.Problems, err = s.someProblems(ctx, in.Problems); err != nil {
+		return nil, err
 	}
 	r, err := review.Do(ctx, g, opt)
 	if err != nil && (r == nil || len(r.Moves) == 0) {

@@ -79,6 +79,14 @@ func (s *Service) problemsIn(ctx context.Context, name string) (set *problems.Se
 	return set, err
 }
 
+// someProblems returns the problems of a collection; nil for no name.
+func (s *Service) someProblems(ctx context.Context, name string) (*problems.Set, error) {
+	if name == "" {
+		return nil, nil
+	}
+	return s.problemsIn(ctx, name)
+}
+
 // problemsOfGame finds problems in one game.
 func (s *Service) problemsOfGame(ctx context.Context, set *problems.Set, in *ProblemsRequest) (*ProblemsAnswer, error) {
 	of := &RecordOrGame{Record: in.Record, Game: in.Game}

@@ -211,7 +211,8 @@ func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
 		}
 	}
 	c.nameLines()
-	if err := c.findProblems(); err != nil {
+	var err error
+	if c.Answer.Problems, err = problems.Of(ctx, env.Problems, env.Name, g); err != nil {
 		return nil, err
 	}
 	if ask.Live {
@@ -220,21 +221,6 @@ func Do(ctx context.Context, env *Env, ask *Request) (*Answer, error) {
 		}
 	}
 	return c.Answer, c.judge()
-}
-
-// mostProblems is the most problems that are listed of a game.
-const mostProblems = 100
-
-// findProblems finds the problems that stood in the game.
-func (c *comparing) findProblems() error {
-	if c.Env.Problems == nil {
-		return nil
-	}
-	found, err := problems.InGame(c.ctx, c.Env.Problems, c.Env.Name, c.record, &problems.Request{Limit: mostProblems})
-	if err == nil {
-		c.Answer.Problems = found.List
-	}
-	return err
 }
 
 // judge asks the engine, if there is one, about the moves that left the known positions.

@@ -34,7 +34,7 @@ func (c *Answer) SGF() []byte {
 	}
 	for i := range c.Problems {
 		at := c.changeAt(c.Problems[i].Node)
-		lines[at] = append(lines[at], c.Problems[i].Sentence)
+		lines[at] = append(lines[at], c.Problems[i].Sentence.Text)
 	}
 	number := 0
 	for n := range c.record.MainLine() {

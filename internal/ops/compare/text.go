@@ -10,6 +10,7 @@ import (
 	"katachi/internal/num"
 	"katachi/internal/ops/josekis"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/problems"
 	"katachi/internal/report"
 )
 
@@ -89,11 +90,8 @@ func (c *Answer) Lines(w name.Wording) (lines []string) {
 			lines = append(lines, "  first: "+o.Text())
 		}
 	}
-	if c.Problems != nil && len(c.Problems) == 0 {
-		lines = append(lines, "problem: none stood in the game")
-	}
-	for i := range c.Problems {
-		lines = append(lines, "problem: "+c.Problems[i].Sentence)
+	if c.Problems != nil {
+		lines = append(lines, problems.Lines(c.Problems, w.Lang)...)
 	}
 	return lines
 }

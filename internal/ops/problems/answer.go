@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/games/collection"
+	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/ops/solve"
 	"katachi/internal/report"
@@ -52,31 +53,31 @@ type Tally struct {
 
 // Result is a problem that stood in a game. Points are those of the game.
 type Result struct {
-	Problem     int64       `json:"problem" doc:"Number in the collection of problems"`
-	ProblemName string      `json:"problem_name"`
-	In          string      `json:"in,omitempty" doc:"Collection of the game, if there are several"`
-	Game        int64       `json:"game"`
-	Path        string      `json:"path"`
-	Black       string      `json:"black"`
-	White       string      `json:"white"`
-	Date        string      `json:"date"`
-	Result      string      `json:"result"`
-	Node        int         `json:"node" doc:"Node after which the problem stood"`
-	Move        int         `json:"move" doc:"Moves played up to it"`
-	Color       board.Color `json:"color" enum:"black,white" doc:"Who plays first in the problem"`
-	Player      string      `json:"player"`
-	Rank        string      `json:"rank"`
-	Stones      []string    `json:"stones" doc:"Stones of the problem"`
-	Differ      []Differ    `json:"differ" doc:"Points with other contents than in the problem"`
-	First       []string    `json:"first" doc:"First moves of the solution"`
-	Played      string      `json:"played" enum:"book,other,left,none" doc:"What color did, as in the counts"`
-	At          string      `json:"at,omitempty" doc:"The first move in the shape, of either side"`
-	Number      int         `json:"number,omitempty" doc:"Its number"`
-	Proof       string      `json:"proof,omitempty" enum:"works,fails" doc:"Of other (in one game, also of book), what the solver proves in the position of the game; fails only if a first move of the solution is proven to do better"`
-	Wanted      *Fate       `json:"wanted,omitempty" doc:"With proof: the group's fate after the solution"`
-	Got         *Fate       `json:"got,omitempty" doc:"And after the move played"`
-	Lost        *float64    `json:"lost" doc:"Points that the move lost, by the analysis in the record; null if there is none"`
-	Sentence    string      `json:"sentence"`
+	Problem     int64          `json:"problem" doc:"Number in the collection of problems"`
+	ProblemName string         `json:"problem_name"`
+	In          string         `json:"in,omitempty" doc:"Collection of the game, if there are several"`
+	Game        int64          `json:"game"`
+	Path        string         `json:"path"`
+	Black       string         `json:"black"`
+	White       string         `json:"white"`
+	Date        string         `json:"date"`
+	Result      string         `json:"result"`
+	Node        int            `json:"node" doc:"Node after which the problem stood"`
+	Move        int            `json:"move" doc:"Moves played up to it"`
+	Color       board.Color    `json:"color" enum:"black,white" doc:"Who plays first in the problem"`
+	Player      string         `json:"player"`
+	Rank        string         `json:"rank"`
+	Stones      []string       `json:"stones" doc:"Stones of the problem"`
+	Differ      []Differ       `json:"differ" doc:"Points with other contents than in the problem"`
+	First       []string       `json:"first" doc:"First moves of the solution"`
+	Played      string         `json:"played" enum:"book,other,left,none" doc:"What color did, as in the counts"`
+	At          string         `json:"at,omitempty" doc:"The first move in the shape, of either side"`
+	Number      int            `json:"number,omitempty" doc:"Its number"`
+	Proof       string         `json:"proof,omitempty" enum:"works,fails" doc:"Of other (in one game, also of book), what the solver proves in the position of the game; fails only if a first move of the solution is proven to do better"`
+	Wanted      *Fate          `json:"wanted,omitempty" doc:"With proof: the group's fate after the solution"`
+	Got         *Fate          `json:"got,omitempty" doc:"And after the move played"`
+	Lost        *float64       `json:"lost" doc:"Points that the move lost, by the analysis in the record; null if there is none"`
+	Sentence    *lang.Sentence `json:"sentence" doc:"All of this: what the book says and what is proven, each called so"`
 }
 
 // Fate is what happens to a group.
@@ -102,7 +103,7 @@ func (f *found) answer(ctx context.Context, env *Env) (*Answer, error) {
 			return nil, err
 		}
 		a.add(one.Played)
-		player, rank := side(info, one.Mover)
+		player, rank := playerOf(info, one.Mover)
 		players.add(player, one.Played)
 		ranks.add(rank, one.Played)
 		year := ""
@@ -158,8 +159,8 @@ func (f *found) info(ctx context.Context, env *Env, one *find) (*collection.Info
 	return &info, err
 }
 
-// side returns the player of a colour with its rank.
-func side(g *collection.Info, c board.Color) (player, rank string) {
+// playerOf returns the player of a colour with its rank.
+func playerOf(g *collection.Info, c board.Color) (player, rank string) {
 	if c == board.White {
 		return report.OneLine(g.White), report.OneLine(g.WhiteRank)
 	}
@@ -186,7 +187,7 @@ func (f *found) result(ctx context.Context, env *Env, one *find) (*Result, error
 	if len(env.In) > 1 {
 		r.In = report.CollectionName(env.In[one.In])
 	}
-	r.Player, r.Rank = side(info, one.Mover)
+	r.Player, r.Rank = playerOf(info, one.Mover)
 	for _, s := range one.at.shape {
 		if s.Want.IsStone() {
 			r.Stones = append(r.Stones, s.Point.Name(size))

@@ -23,6 +23,21 @@ func InGame(ctx context.Context, set *Set, name string, g *sgf.Game, in *Request
 	return Do(ctx, set, &Env{In: collection.Union{col}, alone: true}, in)
 }
 
+// mostListed is the most problems that are listed of a game.
+const mostListed = 100
+
+// Of lists the problems of a set that stood in a game; nil for a nil set.
+func Of(ctx context.Context, set *Set, name string, g *sgf.Game) ([]Result, error) {
+	if set == nil {
+		return nil, nil
+	}
+	found, err := InGame(ctx, set, name, g, &Request{Limit: mostListed})
+	if err != nil {
+		return nil, err
+	}
+	return found.List, nil
+}
+
 // InPosition finds the problems of a set that a position is: stones outside their shapes do not
 // matter.
 func InPosition(ctx context.Context, set *Set, pos *board.Game, in *Request) (*Answer, error) {

@@ -111,17 +111,17 @@ func TestStood(t *testing.T) {
 func TestSentences(t *testing.T) {
 	set := setOf(t, map[string]string{"three.sgf": three})
 	for path, want := range map[string]string{
-		"book":  "After move 0 this is problem three: Black to play, solution B1. Black found B1 with move 1: the group dies.",
-		"other": "After move 0 this is problem three: White to play, solution S19. White missed it with move 1, T19: the group lives; after the solution the group dies.",
-		"left":  "After move 0 this is problem three: Black to play, solution B1. Black played elsewhere.",
-		"none":  "After move 0 this is problem three: Black to play, solution B1. Black never had the move: White played B1 with move 1.",
+		"book":  "After move 0 this is problem three: Black to play, solution B1 (by the book). Black found B1 with move 1: the group dies (proven).",
+		"other": "After move 0 this is problem three: White to play, solution S19 (by the book). White missed it with move 1, T19: the group lives; after the solution the group dies (proven).",
+		"left":  "After move 0 this is problem three: Black to play, solution B1 (by the book). Black played elsewhere.",
+		"none":  "After move 0 this is problem three: Black to play, solution B1 (by the book). Black never had the move: White played B1 with move 1.",
 	} {
 		f, err := sgf.Parse([]byte(theGames[path]), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		a, err := InGame(t.Context(), set, path, f.Games[0], &Request{Limit: 5})
-		if err != nil || len(a.List) != 1 || a.List[0].Sentence != want {
+		if err != nil || len(a.List) != 1 || a.List[0].Sentence.Text != want {
 			t.Errorf("%s: %v %+v", path, err, a)
 		}
 	}

@@ -2,8 +2,9 @@ package problems
 
 import (
 	"fmt"
-	"strings"
 
+	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/report"
 	"katachi/reading"
@@ -44,46 +45,70 @@ func (r *Result) Short() string {
 	return "no move"
 }
 
+// Lines says of each of the problems of a game where it stood, in a language; or that none did.
+func Lines(list []Result, tag string) (lines []string) {
+	for i := range list {
+		lines = append(lines, "problem: "+list[i].Sentence.In(tag))
+	}
+	if len(list) == 0 {
+		lines = append(lines, "problem: none stood in the game")
+	}
+	return lines
+}
+
 // sentence describes a find.
-func (f *find) sentence(r *Result) string {
-	text := fmt.Sprintf("After move %d this is problem %s", r.Move, r.ProblemName)
-	if n := len(f.Differ); n > 0 {
-		text += fmt.Sprintf(", with %s different", num.Count(n, "point"))
+func (f *find) sentence(r *Result) *lang.Sentence {
+	stood := lang.Say("stood", r.Move, r.ProblemName)
+	switch n := len(f.Differ); {
+	case n == 1:
+		stood = lang.Say("stood but for one", r.Move, r.ProblemName)
+	case n > 1:
+		stood = lang.Say("stood but for", r.Move, r.ProblemName, n)
 	}
-	text += fmt.Sprintf(": %s to play", report.Side(f.Mover))
-	if len(r.First) > 0 {
-		text += ", solution " + strings.Join(r.First, " or ")
-	}
-	text += ". "
-	side := report.Side(f.Mover)
-	switch {
-	case f.Played == Book && f.Proof == Works:
-		text += fmt.Sprintf("%s found %s with move %d: %s.", side, r.At, r.Number, fateText(f.Got))
-	case f.Played == Book:
-		text += fmt.Sprintf("%s played %s with move %d.", side, r.At, r.Number)
-	case f.Played == Other && f.Proof == Works:
-		text += fmt.Sprintf("%s played %s with move %d, which works here: %s.", side, r.At, r.Number, fateText(f.Got))
-	case f.Played == Other && f.Proof == Fails:
-		text += fmt.Sprintf("%s missed it with move %d, %s: %s; after the solution %s.", side, r.Number, r.At, fateText(f.Got), fateText(f.Wanted))
-	case f.Played == Other:
-		text += fmt.Sprintf("%s played %s with move %d; whether that works is not proven.", side, r.At, r.Number)
-	case f.Played == Left:
-		text += side + " played elsewhere."
-	case r.At != "":
-		text += fmt.Sprintf("%s never had the move: %s played %s with move %d.", side, report.Side(f.Mover.Opponent()), r.At, r.Number)
+	switch side := side(f.Mover); {
+	case len(r.First) == 0:
+		stood = lang.Say("stood to play", stood, side)
+	case f.Problem.First == nil:
+		stood = lang.Say("stood by proof", stood, side, r.First)
 	default:
-		text += "Nobody played there."
+		stood = lang.Say("stood by book", stood, side, r.First)
 	}
+	text := lang.Say("stood and", stood, f.did(r))
 	if r.Lost != nil {
-		text += fmt.Sprintf(" By the analysis in the record move %d lost %.1f points.", r.Number, *r.Lost)
+		text = lang.Say("stood and", text, lang.Say("stood lost", r.Number, fmt.Sprintf("%.1f", *r.Lost)))
 	}
 	return text
 }
 
-// fateText describes a group's fate.
-func fateText(f reading.Fate) string {
-	return map[reading.Status]string{
-		reading.Alive: "the group lives", reading.Dead: "the group dies", reading.InSeki: "it is seki", reading.InKo: "it is a ko",
-		reading.Connected: "the stones are connected", reading.Apart: "the stones are cut", reading.Escapes: "the chain gets five liberties",
-	}[f.Status]
+// did says what was played in a find.
+func (f *find) did(r *Result) *lang.Sentence {
+	own := side(f.Mover)
+	switch {
+	case f.Played == Book && f.Proof == Works:
+		return lang.Say("stood found", own, r.At, r.Number, groupText(f.Got))
+	case f.Played == Book:
+		return lang.Say("stood played", own, r.At, r.Number)
+	case f.Played == Other && f.Proof == Works:
+		return lang.Say("stood works", own, r.At, r.Number, groupText(f.Got))
+	case f.Played == Other && f.Proof == Fails:
+		return lang.Say("stood missed", own, r.At, r.Number, groupText(f.Got), groupText(f.Wanted))
+	case f.Played == Other:
+		return lang.Say("stood unproven", own, r.At, r.Number)
+	case f.Played == Left:
+		return lang.Say("stood elsewhere", own)
+	case r.At != "":
+		return lang.Say("stood taken", own, side(f.Mover.Opponent()), r.At, r.Number)
+	}
+	return lang.Say("stood alone")
+}
+
+// side names a side.
+func side(c board.Color) *lang.Sentence { return lang.Say(report.Side(c)) }
+
+// groupText describes a group's fate.
+func groupText(f reading.Fate) *lang.Sentence {
+	return lang.Say(map[reading.Status]string{
+		reading.Alive: "group alive", reading.Dead: "group dead", reading.InSeki: "group seki", reading.InKo: "group ko",
+		reading.Connected: "group connected", reading.Apart: "group apart", reading.Escapes: "group escapes",
+	}[f.Status])
 }

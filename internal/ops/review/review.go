@@ -15,6 +15,7 @@ import (
 	"katachi/internal/lang"
 	"katachi/internal/num"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/problems"
 	"katachi/internal/report"
 	"katachi/internal/winrate"
 	"katachi/mind/analysis"
@@ -35,6 +36,8 @@ type Options struct {
 	AnySize bool
 	From    int // moves of the game that are skipped
 	Most    int // moves to review; 0 means all
+	// Problems, if not nil, are looked for in the game.
+	Problems *problems.Set
 	// Human says what players of a rank play; required if Request.Rank is set.
 	Human func(rank string) (judge.Judge, error)
 	// Each, if not nil, is called with each reviewed move.
@@ -45,16 +48,17 @@ type Options struct {
 
 // Review is a game with the losses of its moves, as found by a Judge. Unknown numbers are NaN.
 type Review struct {
-	Game    *sgf.Game
-	Size    int
-	Rules   board.Rules
-	Doubt   string  // why the record does not state the komi; "" if it does, or ReviewOptions.Komi is set
-	Winrate float64 // Black's before the first of Moves, 0..1
-	Lead    float64 // Black's before it, points
-	Moves   []Move
-	All     int   // moves of the game that can be reviewed, including skipped ones
-	Illegal error // the first illegal move of the record; nil for none
-	Judged  bool  // by a Judge; otherwise win rates, leads and losses are not known
+	Game     *sgf.Game
+	Size     int
+	Rules    board.Rules
+	Doubt    string  // why the record does not state the komi; "" if it does, or ReviewOptions.Komi is set
+	Winrate  float64 // Black's before the first of Moves, 0..1
+	Lead     float64 // Black's before it, points
+	Moves    []Move
+	All      int               // moves of the game that can be reviewed, including skipped ones
+	Illegal  error             // the first illegal move of the record; nil for none
+	Problems []problems.Result // of Options.Problems: those that stood in the game, also outside of Moves
+	Judged   bool              // by a Judge; otherwise win rates, leads and losses are not known
 
 	positions []*analysis.Position // after each number of moves, as judged; nil if not known
 }
@@ -126,6 +130,9 @@ func Do(ctx context.Context, g *sgf.Game, o *Options) (*Review, error) {
 	v.name()
 	v.turningPoints()
 	v.keep()
+	if err == nil {
+		v.Review.Problems, err = problems.Of(ctx, o.Problems, "the game", g)
+	}
 	return v.Review, err
 }
 
@@ -330,6 +337,8 @@ type Answer struct {
 	Judged   bool       `json:"judged" doc:"By an engine; otherwise there are no win rates, leads and losses"`
 	Black    Player     `json:"black"`
 	White    Player     `json:"white"`
+
+	Problems []problems.Result `json:"problems,omitzero" doc:"With problems: those of that collection that stood in the game"`
 }
 
 // MoveJSON is a move of ReviewJSON. Numbers are from Black's view, except losses and those
@@ -373,7 +382,7 @@ func (r *Review) Answer() Answer {
 	j := Answer{
 		Title: report.Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Doubt: r.Doubt, Winrate: report.Known(r.Winrate, 4), Lead: report.Known(r.Lead, 2),
 		Moves: []MoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Judged: r.Judged,
-		Black: r.Player(board.Black), White: r.Player(board.White),
+		Black: r.Player(board.Black), White: r.Player(board.White), Problems: r.Problems,
 	}
 	for i := range r.Moves {
 		j.Moves = append(j.Moves, r.Moves[i].JSON(r.Size))

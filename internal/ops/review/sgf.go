@@ -129,6 +129,11 @@ func (r *Review) comment(m *Move) string {
 		line := m.Best.Line[:min(len(m.Best.Line), most)]
 		sentence("Better: " + strings.Join(report.PointNames(line, r.Size), " "))
 	}
+	for i := range r.Problems {
+		if p := &r.Problems[i]; max(p.Move, 1) == m.Number { // set-up stones belong to the first move
+			sentences = append(sentences, p.Sentence.Text)
+		}
+	}
 	if s := m.Stronger; s != nil {
 		sentence("Players of " + s.Rank + " most likely play " + s.Text())
 	}

@@ -386,6 +386,34 @@ problem ask limit | "{1}": want a number from 1 to {2} behind {3}
 problem ask word | "{1}": want one of {2}
 problem ask quote open | a quote is not closed
 
+# Problems that stood in a game. What is proven is proven by the solver.
+
+problem Black | Black
+problem White | White
+problem stood | After move {1} this is problem {2}
+problem stood but for one | After move {1} this is problem {2}, one point different (proven to have the same solution)
+problem stood but for | After move {1} this is problem {2}, {3} points different (proven to have the same solution)
+problem stood to play | {1}: {2} to play.
+problem stood by book | {1}: {2} to play, solution {3} (by the book).
+problem stood by proof | {1}: {2} to play, solution {3} (proven).
+problem stood played | {1} played it with move {3}, {2}.
+problem stood found | {1} found {2} with move {3}: {4} (proven).
+problem stood works | {1} played {2} with move {3}, which works here: {4} (proven).
+problem stood missed | {1} missed it with move {3}, {2}: {4}; after the solution {5} (proven).
+problem stood unproven | {1} played {2} with move {3}; whether that works is not proven.
+problem stood elsewhere | {1} played elsewhere.
+problem stood taken | {1} never had the move: {2} played {3} with move {4}.
+problem stood alone | Nobody played there.
+problem stood lost | By the analysis in the record move {1} lost {2} points.
+problem stood and | {1} {2}
+problem group alive | the group lives
+problem group dead | the group dies
+problem group seki | it is seki
+problem group ko | it is a ko
+problem group connected | the stones are connected
+problem group apart | the stones are cut
+problem group escapes | the chain gets five liberties
+
 # Why a move lost.
 
 problem black can | Black can {1} ({2})

@@ -720,6 +720,34 @@ problem ask limit | "{1}": {3} 뒤에는 1부터 {2}까지의 수를 쓰세요
 problem ask word | "{1}": {2} 가운데 하나를 쓰세요
 problem ask quote open | 따옴표가 닫히지 않았습니다
 
+# 실전에 나온 사활 문제.
+
+problem Black | 흑
+problem White | 백
+problem stood | {1}수 뒤는 사활 문제 '{2}'의 모양
+problem stood but for one | {1}수 뒤는 사활 문제 '{2}'에서 한 곳이 다른 모양(정답이 같음이 증명됨)
+problem stood but for | {1}수 뒤는 사활 문제 '{2}'에서 {3}곳이 다른 모양(정답이 같음이 증명됨)
+problem stood to play | {1}: {2} 차례.
+problem stood by book | {1}: {2} 차례, 정답 {3}(책).
+problem stood by proof | {1}: {2} 차례, 정답 {3}(증명됨).
+problem stood played | {3}수: {1}이 정답 {2}에 두었다.
+problem stood found | {3}수: {1}이 {2} 자리를 찾았다: {4}(증명됨).
+problem stood works | {3}수 {1} {2}도 여기서는 정답: {4}(증명됨).
+problem stood missed | {3}수 {1} {2}, 실패: {4}. 정답이면 {5}(증명됨).
+problem stood unproven | {3}수: {1}이 {2}에 두었다. 성공 여부는 증명되지 않았다.
+problem stood elsewhere | {1}이 손을 뺐다.
+problem stood taken | {1}에게 차례가 없었다: {4}수로 {2}이 {3}에 두었다.
+problem stood alone | 아무도 거기에 두지 않았다.
+problem stood lost | 기보의 분석으로 {1}수는 {2}집 손해.
+problem stood and | {1} {2}
+problem group alive | 말이 산다
+problem group dead | 말이 죽는다
+problem group seki | 빅
+problem group ko | 패
+problem group connected | 돌이 연결된다
+problem group apart | 돌이 끊어진다
+problem group escapes | 활로가 다섯이 된다
+
 # Why a move lost.
 
 problem black can | 흑 {2}로 {1}

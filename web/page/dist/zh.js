@@ -778,6 +778,34 @@ problem ask limit | "{1}"：{3}之后应为1到{2}的数字
 problem ask word | "{1}"：应为{2}之一
 problem ask quote open | 引号没有闭合
 
+# 实战中出现的死活题。
+
+problem Black | 黑
+problem White | 白
+problem stood | 第{1}手后是死活题“{2}”
+problem stood but for one | 第{1}手后与死活题“{2}”差一处（已证明正解相同）
+problem stood but for | 第{1}手后与死活题“{2}”差{3}处（已证明正解相同）
+problem stood to play | {1}，{2}先。
+problem stood by book | {1}，{2}先，正解{3}（据书）。
+problem stood by proof | {1}，{2}先，正解{3}（已证明）。
+problem stood played | 第{3}手{1}下了正解{2}。
+problem stood found | 第{3}手{1}找到了{2}：{4}（已证明）。
+problem stood works | 第{3}手{1}{2}在此也成立：{4}（已证明）。
+problem stood missed | 第{3}手{1}{2}失败：{4}；下正解则{5}（已证明）。
+problem stood unproven | 第{3}手{1}下了{2}，是否成立未证明。
+problem stood elsewhere | {1}脱先了。
+problem stood taken | {1}没有轮到下：第{4}手{2}下了{3}。
+problem stood alone | 没有人在那里下。
+problem stood lost | 据棋谱中的分析，第{1}手亏{2}目。
+problem stood and | {1}{2}
+problem group alive | 棋活
+problem group dead | 棋死
+problem group seki | 双活
+problem group ko | 打劫
+problem group connected | 连接
+problem group apart | 断开
+problem group escapes | 有五气
+
 # Why a move lost.
 
 problem black can | 黑{2}可{1}

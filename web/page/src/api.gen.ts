@@ -903,6 +903,7 @@ export interface NameRequest {
   from?: number; // First move to list
   game?: number; // Number of the game in the collection
   lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of names and comments; absent: en. On a page without a server ko and zh are in English
+  problems?: string; // A collection of problems: also say which stood in the game
   purposes?: boolean; // Also say what each move is for; not on a page without a server
   record?: Record;
   sgf?: boolean; // Also return the record with the names as comments and labels
@@ -1157,7 +1158,7 @@ export interface ProblemsResult {
   proof?: 'works' | 'fails'; // Of other (in one game, also of book), what the solver proves in the position of the game; fails only if a first move of the solution is proven to do better
   rank: string;
   result: string;
-  sentence: string;
+  sentence: Sentence; // All of this: what the book says and what is proven, each called so
   stones: string[]; // Stones of the problem
   wanted?: SolveFate; // With proof: the group's fate after the solution
   white: string;
@@ -1271,6 +1272,7 @@ export interface ReviewAnswer {
   komi_doubt?: string; // Why the record does not state the komi
   lead: number | null;
   moves: ReviewMove[];
+  problems?: ProblemsResult[]; // With problems: those of that collection that stood in the game
   size: number;
   title: string;
   white: ReviewPlayer;
@@ -1326,6 +1328,7 @@ export interface ReviewRequest {
   game?: number; // Number of the game in the collection
   komi?: number; // Points for White; absent: those of the record, else the usual ones
   moves?: number; // Moves to review, 1 to 50; 0: 10
+  problems?: string; // A collection of problems: also list those that stood in the game
   rank?: string; // Rank of the players, 20k to 9d: for each certain loss, the likeliest move of players two stones stronger, by a network of human play
   record?: Record;
 }

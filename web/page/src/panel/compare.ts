@@ -4,7 +4,7 @@
 import type { App } from '../app.ts';
 import type { Alternative, CompareAnswer, CompareLeft, ComparePart, ProblemsResult, SearchAnswer, SearchHit } from '../api.ts';
 import { button, h, set, type Child } from '../dom.ts';
-import { t, term, type Word } from '../i18n.ts';
+import { said, t, term, type Word } from '../i18n.ts';
 import type { Placed } from '../state.ts';
 import { count, percent } from '../stats.ts';
 
@@ -103,7 +103,7 @@ export class Compare {
     return h(
       'li',
       {},
-      button(`${r.move}. ${r.problem_name}`, () => this.goMove(r.move), { class: 'quiet', title: r.sentence }),
+      button(`${r.move}. ${r.problem_name}`, () => this.goMove(r.move), { class: 'quiet', title: said(r.sentence) }),
       ` ${t(r.color)} · ${r.first.join(', ')}${played}`,
     );
   }
