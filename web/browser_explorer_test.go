@@ -244,7 +244,11 @@ func TestPageProblems(t *testing.T) {
 	b.button("compare-game")
 	b.wait(`document.querySelector('#problems li') !== null`)
 	b.same(b.text("#problems li"), "14. three White · S19 → T19, missed", "the problem")
-	eval[any](b, `document.querySelector('#problems button').click()`)
+	if n := eval[int](b, `document.querySelectorAll('#problems .mini .sign').length`); n != 12 {
+		t.Errorf("%d stones of the problem are marked, want 12", n)
+	}
+	b.same(eval[string](b, `(e => e.getAttribute('cx') + ' ' + e.getAttribute('cy'))(document.querySelector('#problems .mini .point'))`), "17.5 0.5", "the first move, S19")
+	eval[any](b, `document.querySelector('#problems button.quiet').click()`)
 	b.wait(`/node=14/.test(location.hash)`)
 }
 

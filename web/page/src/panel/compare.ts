@@ -21,6 +21,9 @@ const mostMoves = 39;
 /** Fewest games with a winner for a share of wins. */
 const fewest = 5;
 
+/** Most problems with a picture: their stones and the first move of the solution are marked. */
+const mostBoards = 3;
+
 /** What is shown of a comparison. */
 interface Part extends Pick<ComparePart, 'known' | 'corner'> {
   left?: Pick<CompareLeft, 'move' | 'point' | 'games' | 'line'> & {
@@ -37,6 +40,7 @@ export class Compare {
   constructor(
     private readonly app: App,
     private readonly goMove: (move: number) => void,
+    private readonly board: (move: number, point: string, stones: string[]) => SVGElement, // after a move, with marks
   ) {
     this.latest = app.latest();
   }
@@ -92,17 +96,20 @@ export class Compare {
       known ? this.part(t('wholeBoard'), a.whole) : h('p', { class: 'small' }, t('unknownGame')),
       known && a.corners.length > 0 &&
         h('details', {}, h('summary', { class: 'small' }, t('corners')), a.corners.map((c) => this.part(t(words[c.corner ?? ''] ?? 'wholeBoard'), c))),
-      (a.problems?.length ?? 0) > 0 && [h('h3', {}, t('stood')), h('ul', { class: 'small', id: 'problems' }, a.problems?.map((r) => this.problem(r)))],
+      (a.problems?.length ?? 0) > 0 && [h('h3', {}, t('stood')), h('ul', { class: 'small', id: 'problems' }, a.problems?.map((r, i) => this.problem(r, i < mostBoards)))],
     );
     this.app.say(known ? t('knownTo', { part: t('wholeBoard'), n: a.whole.known }) : t('unknownGame'));
   }
 
   /** A problem that stood: where, the solution, and what was played. */
-  private problem(r: ProblemsResult): HTMLElement {
+  private problem(r: ProblemsResult, drawn: boolean): HTMLElement {
     const played = r.at && ['book', 'other'].includes(r.played) ? ` → ${r.at}${r.proof === 'fails' ? `, ${t('problemMissed')}` : ''}` : '';
+    const open = button('', () => this.goMove(r.move), { title: said(r.sentence) });
+    if (drawn) open.append(this.board(r.move, r.first[0] ?? '', r.stones));
     return h(
       'li',
       {},
+      drawn && h('div', { class: 'row examples' }, open),
       button(`${r.move}. ${r.problem_name}`, () => this.goMove(r.move), { class: 'quiet', title: said(r.sentence) }),
       ` ${t(r.color)} · ${r.first.join(', ')}${played}`,
     );

@@ -130,7 +130,7 @@ export class Game implements Panel {
       practise: (list) => this.practise(list),
       reviewed: () => (this.update(app.store.state), app.redraw()),
     });
-    this.comparison = new Compare(app, goMove);
+    this.comparison = new Compare(app, goMove, (move, point, stones) => this.picture(move, point, stones));
     this.opener = new OpenRecord(app, (list) => this.openOwn(list));
     this.adder = new AddToCollection(app);
     this.editor = new Editor({
@@ -467,12 +467,17 @@ export class Game implements Panel {
     });
   }
 
-  /** A small board: the position after a number of moves, with a point marked. */
-  private picture(moves: number, point: string): SVGElement {
+  /** A small board: the position after a number of moves, with a point and stones marked. */
+  private picture(moves: number, point: string, stones: string[] = []): SVGElement {
     const { tree } = this.shown!.study;
-    const node = moves === 0 ? tree.nodes[this.moveNodes()[0]!]!.parent : this.moveNodes()[moves - 1]!;
-    const p = parsePoint(point, tree.size);
-    return miniature(positionAt(tree, node).position.rows(), null, p !== null && p >= 0 ? { x: xOf(p), y: yOf(p) } : null);
+    const first = this.moveNodes()[0];
+    const node = moves > 0 ? this.moveNodes()[moves - 1]! : first === undefined ? 0 : tree.nodes[first]!.parent;
+    const at = (name: string): { x: number; y: number }[] => {
+      const p = parsePoint(name, tree.size);
+      return p !== null && p >= 0 ? [{ x: xOf(p), y: yOf(p) }] : [];
+    };
+    const signs = stones.flatMap(at).map((p) => ({ ...p, kind: 'other' as const }));
+    return miniature(positionAt(tree, node).position.rows(), null, at(point)[0] ?? null, signs);
   }
 
   /** Adds the records that were opened together; the one shown includes its changes. */
