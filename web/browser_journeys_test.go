@@ -35,7 +35,7 @@ var journeys = []journey{
 		b.drop(judgedGame)
 		b.wait(`document.querySelectorAll('.moves button').length === 6`)
 		b.pressed("#review")
-		b.wait60(`/^6 /.test(document.querySelector('.review p')?.textContent ?? '') && document.querySelector('#stop-review') === null`)
+		b.wait60(`document.querySelector('#practise-review') !== null && document.querySelector('#stop-review') === null`)
 		b.press(kb.End)
 	}},
 	{"better", "", `document.querySelector('.better') !== null`, func(b *tab) { b.pressed(".review [data-better]") }},

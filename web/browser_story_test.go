@@ -456,6 +456,10 @@ func TestPageLabels(t *testing.T) {
 			b.wait(`document.querySelector('.better') !== null`)
 			b.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
 			check("a better line", 4)
+			eval[any](b, `(() => { const e = document.querySelector('#board .label'); e.after(e.cloneNode(true)); })()`)
+			if list := eval[[]string](b, overlaps); len(list) < 2 {
+				t.Errorf("%dx%d at %d px: a label on a label is not seen: %q", size, size, width, list)
+			}
 		}
 	}
 }

@@ -1,7 +1,7 @@
 // Named shapes: a list, and a page for each with diagram, meaning, examples, and who plays it.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { SearchHit, LineName, SearchRequest, ShapeAnswer, ShapeName } from '../api.ts';
+import type { SearchHit, LineName, NameTerm, SearchRequest, ShapeAnswer, ShapeName } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, s, set } from '../dom.ts';
@@ -139,7 +139,7 @@ export class Shapes implements Panel {
       if (this.term === named.en) return;
       this.shape = this.line = null;
       this.term = named.en;
-      set(this.page, h('h2', {}, term(named)), h('p', {}, [named.en, named.ja, named.romaji].filter(Boolean).join(' · ')), h('p', { class: 'meaning' }, meaningOf(named)), this.playersOf(named.en));
+      set(this.page, h('h2', {}, term(named)), h('p', {}, words(named)), h('p', { class: 'meaning' }, meaningOf(named)), this.playersOf(named.en));
       this.app.redraw();
       void this.loadGames({ collection: this.app.collection, named: [named.en] });
       return;
@@ -232,7 +232,7 @@ export class Shapes implements Panel {
     set(
       this.page,
       h('h2', {}, term(a)),
-      h('p', {}, [a.en, a.ja, a.romaji].filter(Boolean).join(' · ')),
+      h('p', {}, words(a)),
       h('div', { class: 'row' }, diagram(a), meaningOf(a) && h('p', { class: 'meaning' }, meaningOf(a))),
       h('div', { class: 'row examples' }, examples),
       this.read,
@@ -287,7 +287,7 @@ export class Shapes implements Panel {
     set(
       this.page,
       h('h2', {}, term(line)),
-      h('p', {}, [line.en, line.ja, line.romaji].filter(Boolean).join(' · ')),
+      h('p', {}, words(line)),
       h('p', { class: 'small soft' }, t(`kind_${line.kind}`), ...(line.tags?.length ? [': ' + line.tags.join(', ')] : [])),
       line.text && h('p', { class: 'meaning' }, line.text),
       h('p', { class: 'small' }, moves),
@@ -462,4 +462,9 @@ function plain(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f\s'’-]/g, '')
     .toLowerCase();
+}
+
+/** A name in English, in Japanese and as it is spoken, each once. */
+function words(n: NameTerm): string {
+  return [...new Set([n.en, n.ja, n.romaji])].filter(Boolean).join(' · ');
 }
