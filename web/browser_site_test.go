@@ -20,7 +20,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"katachi/board"
+	"katachi/internal/ops/review"
 	"katachi/internal/testpeers"
+	"katachi/sgf"
 )
 
 // siteFolder returns the folder of a site: that of KATACHI_SITE, or the one that make site has
@@ -287,7 +289,8 @@ func (f *fileServer) fetchedNames() []string {
 }
 
 // TestSiteTells: a game that is dropped on a page without a server tells how far it is known, as
-// with a server, and a problem that stood in it; nothing but small files is fetched.
+// with a server, the moves to look at first, and a problem that stood in it; nothing but small files
+// is fetched.
 func TestSiteTells(t *testing.T) {
 	f := serveFolder(t, siteFolder(t), 0, 0)
 	known := func(b *tab, text, black string) string {
@@ -312,14 +315,33 @@ func TestSiteTells(t *testing.T) {
 	if told < 2 {
 		t.Errorf("%d games are known: too few to prove anything", told)
 	}
+	b.drop("(;SZ[9]AB[dd][ed][fd][ce][ge][df]AW[de][ee][fe][gf][gg][hf]PL[W];W[aa];B[ef];W[ai];B[ff])")
+	b.wait60(`document.querySelector('#stood button')?.textContent.includes('D5') === true`)
+	b.same(b.text("#stood button"), "Before move 1, the stones of White at D5: if White plays first, it gets five liberties, else it dies. Where?", "the problem")
+	looked := recordOf(t, realGames(t, 1)[0], "Looked")
+	b.drop(looked)
+	b.wait60(`document.querySelector('.card h2').textContent.includes('Looked') && document.querySelector('#stop-review') === null && document.querySelectorAll('#look button').length === 3`)
+	file, err := sgf.Parse([]byte(looked), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	certain, err := review.Do(t.Context(), file.Games[0], &review.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, m := range certain.Worst(3) {
+		want = append(want, fmt.Sprint(m.Number))
+	}
+	if len(want) < 3 {
+		t.Errorf("certain are only the moves %q: too few to prove anything", want)
+	}
+	b.same(eval[string](b, `[...document.querySelectorAll('#look button')].map((e) => e.dataset.look).join(' ')`), strings.Join(want, " "), "the moves to look at")
 	for _, name := range f.fetchedNames() {
-		if strings.Contains(name, "/seg/") && !strings.HasSuffix(name, "/skeleton.gz") {
+		if strings.Contains(name, "/seg/") && !strings.HasSuffix(name, "/skeleton.gz") || strings.Contains(name, "model") {
 			t.Errorf("%s was fetched", name)
 		}
 	}
-	b.drop("(;SZ[9]AB[dd][ed][fd][ce][ge][df]AW[de][ee][fe][gf][gg][hf]PL[W];W[aa];B[ef];W[ai];B[ff])")
-	b.wait60(`document.querySelector('#stood button') !== null`)
-	b.same(b.text("#stood button"), "Before move 3, the stones of White at D5: if White plays first, it gets five liberties, else it dies. Where?", "the problem")
 	for _, line := range b.violations(readAxe(t)) {
 		t.Error(line)
 	}

@@ -1,7 +1,7 @@
 // The worker of a page without a server, and of one with a server for what the user's network answers. It handles these messages:
 //
 //   {id, op, request}   answered by {id, answer} or {id, problem}, in the form of the API, as objects. A search with
-//                       small: true in its request is only answered from small files
+//                       small: true in its request is only answered from small files, a review without the model
 //   {id, cancel: true}  cancels the request; no answer
 //   {first: true}       the page has its first answer, so modules may be fetched; no answer
 //   {may: true}         whether many bytes may be fetched, answers {asks: bytes}; 0 bytes withdraw the question
@@ -343,7 +343,8 @@ async function answerTo({ id, op, request, small }, name) {
       if (small) throw new Problem('not fetched');
     }
     if (name === 'games') [receivedBefore, refused] = [received, false];
-    const [ok, text] = await from.call(id, op, JSON.stringify({ ...request, ...(engine && { engine: 'network' }) }));
+    const called = op === 'review' && small ? 'certain' : op;
+    const [ok, text] = await from.call(id, called, JSON.stringify({ ...request, ...(engine && { engine: 'network' }) }));
     const said = JSON.parse(text);
     if (!ok && name === 'games' && refused) throw new Problem('not fetched');
     return ok ? { answer: engine ? { ...said, engine } : said } : { problem: said };

@@ -43,6 +43,8 @@ func main() {
 		Engines: []api.Engine{{Name: "network", Judge: askNetwork}},
 	}}
 	table := service.Table(api.NewJobs(service))
+	certain := &api.Service{Shelf: &api.Shelf{}, Advisor: &api.Advisor{Model: func() (*predict.Model, error) { return nil, nil }}}
+	table["certain"] = api.Of(certain.Review) // a review that fetches nothing
 	if site != nil {
 		table["chosen"] = api.Of(site.choose)
 		ofOthers := service.Players

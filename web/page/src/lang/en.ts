@@ -668,6 +668,7 @@ export const en = {
   sameGames: 'Records of this game, left out: {n}',
   knownTo: '{part}: known to move {n}',
   leftAt: 'New: move {n} {point}',
+  fresh: 'new here',
   insteadOf: 'Instead, in {games|game|games} (won): {moves}',
   key_menu: 'Shift F10 or the menu key: set the point under the cursor',
 };

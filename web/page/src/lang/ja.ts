@@ -671,6 +671,7 @@ export const ja: Language = {
   sameGames: 'この対局自身の棋譜（除外）：{n}',
   knownTo: '{part}：{n}手目まで既知',
   leftAt: '新手：{n}手目 {point}',
+  fresh: '新手',
   insteadOf: '代わりに（{games}局、勝率）：{moves}',
   key_menu: 'Shift F10またはメニューキー:カーソルの点を設定',
 };

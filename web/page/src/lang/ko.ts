@@ -673,6 +673,7 @@ export const ko: Language = {
   sameGames: '이 대국의 기보(제외): {n}',
   knownTo: '{part}: {n}수까지 알려짐',
   leftAt: '새 수: {n}수 {point}',
+  fresh: '새 수',
   insteadOf: '대신, {games}국에서(승률): {moves}',
   key_menu: 'Shift F10 또는 메뉴 키: 커서의 점 설정',
 };

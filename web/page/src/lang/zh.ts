@@ -673,6 +673,7 @@ export const zh: Language = {
   sameGames: '此局的其他棋谱（已排除）：{n}',
   knownTo: '{part}：至第 {n} 手为已知',
   leftAt: '新手：第 {n} 手 {point}',
+  fresh: '新手',
   insteadOf: '其他着手（{games} 局，胜率）：{moves}',
   key_menu: 'Shift F10 或菜单键：设置光标处的点',
 };

@@ -35,18 +35,22 @@ type Told = Pick<CompareAnswer, 'collection' | 'same'> & Partial<Pick<CompareAns
 
 export class Compare {
   readonly element = h('div', { class: 'stack', id: 'comparison' });
+  /** The first move after which no known game has the whole board; 0 if it is not known. */
+  left = 0;
   private readonly latest;
 
   constructor(
     private readonly app: App,
     private readonly goMove: (move: number) => void,
     private readonly board: (move: number, point: string, stones: string[]) => SVGElement, // after a move, with marks
+    private readonly told: () => void, // left is known
   ) {
     this.latest = app.latest();
   }
 
   clear(): void {
     this.latest.stop();
+    this.left = 0;
     set(this.element);
   }
 
@@ -89,6 +93,8 @@ export class Compare {
 
   private draw(a: Told): void {
     const known = [a.whole, ...a.corners].some((p) => p.known > 0);
+    this.left = a.whole.left?.move ?? 0;
+    this.told();
     set(
       this.element,
       h('h3', {}, t('comparison', { collection: a.collection })),

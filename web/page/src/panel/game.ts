@@ -126,11 +126,12 @@ export class Game implements Panel {
         const m = this.nameOf(this.moveNodes()[move - 1] ?? 0);
         return m ? stake(m) : 0;
       },
+      fresh: (move) => move === this.comparison.left,
       better: (move) => this.showBetter(move),
       practise: (list) => this.practise(list),
       reviewed: () => (this.update(app.store.state), app.redraw()),
     });
-    this.comparison = new Compare(app, goMove, (move, point, stones) => this.picture(move, point, stones));
+    this.comparison = new Compare(app, goMove, (move, point, stones) => this.picture(move, point, stones), () => this.review.draw());
     this.opener = new OpenRecord(app, (list) => this.openOwn(list));
     this.adder = new AddToCollection(app);
     this.editor = new Editor({
@@ -428,18 +429,13 @@ export class Game implements Panel {
   private tell(): void {
     const shown = this.shown;
     if (!shown || this.moveNodes().length === 0) return;
-    if (this.app.api.transport.offline) {
-      const stages = this.stages();
-      void this.comparison.byBoards(stages).then(() => {
-        if (this.shown === shown) void this.story.seek(shown.study.tree.size, stages, []);
-      });
-      return;
-    }
-    this.compare();
+    const stages = this.stages();
+    if (this.app.api.transport.offline) void this.comparison.byBoards(stages);
+    else this.compare();
     void this.review.begin().then(() => {
       if (this.shown !== shown) return;
       const given = this.review.all.flatMap((m) => m.changed.map((c) => ({ move: m.move, point: c.point, stones: c.stones })));
-      void this.story.seek(shown.study.tree.size, this.stages(), given);
+      void this.story.seek(shown.study.tree.size, stages, given);
     });
   }
 

@@ -15,6 +15,7 @@ const perRequest = 5; // moves per request to an engine; one to a network in the
 const unjudged = 50; // without one
 const worst = 8; // most moves listed
 const boards = 3; // of these, those shown as small boards
+const small = { small: true }; // such a review fetches no model: see worker.js
 const stones = 3; // least size of a capture that is listed, as in internal/ops/review
 
 const width = 300;
@@ -33,7 +34,7 @@ export class Review {
   private text = ''; // the record of the moves
   private at = 0; // the current move
   private working = false;
-  private glancing = false; // working without an engine, although there is one
+  private glancing = false; // working with less than there is: without the engine or the model
   private pictures = new Map<number, SVGElement>(); // by move
   private round = 0; // counts games: answers for an earlier one are ignored
 
@@ -43,6 +44,7 @@ export class Review {
       go: (move: number) => void;
       board: (m: ReviewMove) => SVGElement; // a small board with the move
       stake: (move: number) => number; // stones at stake in a move, by its names
+      fresh: (move: number) => boolean; // whether it left all known games
       practise: (list: ReviewMove[]) => void; // makes problems of mistakes
       better: (move: number) => void; // shows the better move
       reviewed: () => void; // more moves are reviewed
@@ -60,7 +62,7 @@ export class Review {
   /** Lists where to look, without an engine, unless there is a review. */
   async begin(): Promise<void> {
     await this.opening;
-    if (this.moves.length === 0 && !this.working) await this.work(null);
+    if (this.moves.length === 0 && !this.working) await this.work(null, this.app.api.transport.offline ? small : {});
   }
 
   /** Shows the stored review of a game, if there is one. */
@@ -156,25 +158,26 @@ export class Review {
     if (this.moves.length) this.draw();
   }
 
-  private async work(engine = this.app.status.engines[0] ?? null): Promise<void> {
+  private async work(engine = this.app.status.engines[0] ?? null, how: object = {}): Promise<void> {
     const { round, text } = this;
+    const glanced = this.glancing;
     this.working = true;
-    this.glancing = engine === null && this.app.status.engines.length > 0;
+    this.glancing = engine === null && ('small' in how || this.app.status.engines.length > 0);
     const here = engine !== null && engine === network()?.name; // it knows no ranks
     const rank = this.app.status.ranks && engine && !here ? stored('rank', '') : '';
     // A review goes on where it was stopped; one that is complete, or made otherwise, begins again.
-    if (this.moves.length === this.total || this.engine !== (engine ?? '') || this.rank !== rank) this.forget();
+    if (glanced || this.moves.length === this.total || this.engine !== (engine ?? '') || this.rank !== rank) this.forget();
     this.rank = rank;
     this.draw();
     const by = engine === null ? { moves: unjudged } : { moves: here ? 1 : perRequest, engine, ...(rank ? { rank } : {}) };
     try {
       for (let done = false; !done && this.working; ) {
-        const request = { record: { text }, from: this.moves.length, ...by };
+        const request = { record: { text }, from: this.moves.length, ...by, ...how };
         const a = await this.latest.ask('review', request);
         if (!a || round !== this.round) return;
         this.size = a.size;
         if (this.moves.length === 0) this.start = a.winrate ?? 0.5;
-        this.moves.push(...a.moves);
+        this.moves.push(...(a.judged ? a.moves : this.untold(a.moves)));
         this.total = a.all;
         this.engine = a.engine ?? '';
         this.judged = a.judged;
@@ -189,8 +192,14 @@ export class Review {
     } catch (e) {
       this.working = false;
       this.draw();
-      this.app.toast(t('failed', { text: (e as Error).message }));
+      if (!this.glancing) this.app.toast(t('failed', { text: (e as Error).message }));
     }
+  }
+
+  /** Moves of a further request, without the chains that earlier ones have mentioned: each request reads anew. */
+  private untold(list: ReviewMove[]): ReviewMove[] {
+    const told = new Set(this.moves.flatMap((m) => m.changed.map((g) => g.color + g.point)));
+    return list.map((m) => ({ ...m, changed: m.changed.filter((g) => !told.has(g.color + g.point)) }));
   }
 
   /** Stores the review; storage that is full costs only a new review. */
@@ -221,7 +230,7 @@ export class Review {
       ),
       this.moves.length > 0 && this.curve(),
       this.moves.length > 0 && this.leads(),
-      !this.judged && h('p', { class: 'small soft' }, t(this.app.status.engines.length ? 'unjudgedYet' : 'unjudged')),
+      !this.judged && h('p', { class: 'small soft' }, t(this.app.status.engines.length || this.app.api.transport.offline ? 'unjudgedYet' : 'unjudged')),
       this.judged ? [this.phases(), this.table()] : this.striking(),
     );
   }
@@ -297,13 +306,14 @@ export class Review {
 
   /** The moves to look at first. */
   private striking(): Node[] {
-    const stake = (m: ReviewMove): number => this.game.stake(m.move);
+    const fresh = (m: ReviewMove): number => Number(this.game.fresh(m.move));
+    const stake = (m: ReviewMove): number => this.game.stake(m.move) + fresh(m);
     const list = this.moves
       .filter((m) => weight(m) + stake(m) > 0 || m.probability !== null)
       .sort((a, b) => weight(b) - weight(a) || stake(b) - stake(a) || (a.probability ?? 1) - (b.probability ?? 1))
       .filter((m, i) => weight(m) > 0 || i < boards)
       .slice(0, worst);
-    return this.told(list, list.slice(boards), (m) => [m.probability === null ? '' : t('likely', { share: percent(m.probability, 1) }), remarks(m).join(', ')]);
+    return this.told(list, list.slice(boards), (m) => [m.probability === null ? '' : t('likely', { share: percent(m.probability, 1) }), [...remarks(m), ...(fresh(m) ? [t('fresh')] : [])].join(', ')]);
   }
 
   /** The first moves as small boards, and rows. */

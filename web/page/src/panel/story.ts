@@ -10,7 +10,7 @@ import { describe } from './moves.ts';
 
 const mostNamed = 5;
 const mostTried = 5; // chains that the solver is asked about
-const nodes = 150_000; // of one question: some tenths of a second
+const nodes = { server: 150_000, worker: 15_000 }; // of one question: tenths of a second; a worker waits for it
 const least = 3; // stones of a capture that is worth a problem
 const back = 7; // moves before a capture that are looked at
 
@@ -91,7 +91,7 @@ export class Story {
         const stage = stages[move - 1];
         if (!stage?.stone(point)) break;
         const goal = stage.stone(point) === 'own' ? 'save' : 'capture';
-        const answer = await this.ask({ ...stage.before, at: point, goal, nodes }, signal);
+        const answer = await this.ask({ ...stage.before, at: point, goal, nodes: this.api.transport.offline ? nodes.worker : nodes.server }, signal);
         if (signal.aborted) return;
         if (!answer?.proven) break;
         const good = goal === 'save' ? answer.if_passed.status === 'dead' : answer.if_played.status === 'dead';
