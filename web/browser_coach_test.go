@@ -3,7 +3,11 @@ package web_test
 import (
 	"fmt"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -11,8 +15,11 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/api"
+	"katachi/internal/ops/coach"
 	"katachi/mind/analysis"
+	"katachi/names"
 	"katachi/sgf"
+	"katachi/sgf/gamefile"
 	"katachi/web"
 )
 
@@ -150,4 +157,76 @@ func TestPageCoachPhone(t *testing.T) {
 	}
 	b.pressed("#grade-3")
 	b.said("#cards-counts", "New: 3. All: 4.")
+}
+
+// TestPageOwnCoach: the reviews that the browser keeps make a coach of the user's own games and
+// problems of the mistakes of all of them, also after a reload, without a collection with analyses.
+func TestPageOwnCoach(t *testing.T) {
+	var asked atomic.Int32
+	engine, dir := betterEngine(&asked), t.TempDir()
+	b := openWithEngine(t, engine, "#game")
+	for i, players := range []string{"PB[Ann]PW[Bob]", "PB[bob ]PW[Cid]"} {
+		text := strings.Replace(judgedGame, "SZ[19]", "SZ[19]"+players, 1)
+		text = strings.Replace(text, "B[qn]", []string{"B[qn]", "B[nq];W[cn];B[dm]"}[i], 1)
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprint(i, ".sgf")), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		b.drop(text)
+		b.wait(fmt.Sprintf(`document.querySelector('.card h2').textContent.includes(%q) && document.querySelectorAll('.moves button').length === %d`, []string{"Ann", "Cid"}[i], 6+2*i))
+		b.pressed("#review")
+		b.wait60(`document.querySelector('#practise-review') !== null && document.querySelector('#stop-review') === null`)
+	}
+	eval[any](b, `location.hash = 'coach'`)
+	b.wait(`document.querySelectorAll('#coach-who button').length > 2`)
+	b.write("#coach-player", "BOB")
+	b.pressed("#coach-show")
+	src, err := gamefile.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	follower := func() *names.Follower { return names.Builtin().Follow(board.DefaultSize) }
+	want, err := coach.Do(t.Context(), &coach.Env{Files: src, Judge: engine.Judge, Follower: follower}, &coach.Request{Player: "bob", Limit: 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.said("#coach-said", fmt.Sprintf("%d moves of BOB in 2 games lost %.1f each; those of others lost %.1f.", want.Moves, *want.Loss, *want.FieldLoss))
+	for _, kind := range []string{"name", "phase"} {
+		eval[any](b, fmt.Sprintf(`(() => { const e = document.querySelector('#coach-kind'); e.value = %q; e.dispatchEvent(new Event('change')); })()`, kind))
+		rows := want.Tables[slices.IndexFunc(want.Tables, func(table coach.Table) bool { return table.Kind == kind })].Rows
+		if len(rows) == 0 {
+			t.Errorf("no row by %s", kind)
+		}
+		for _, r := range rows {
+			text := fmt.Sprintf("%d|%.1f|", r.Times, *r.Loss)
+			got := eval[string](b, fmt.Sprintf(`[...document.querySelectorAll('#coach-table tbody tr')].map((e) => [...e.cells].map((c) => c.textContent)).filter(([name]) => name.startsWith(%q)).map((c) => c[1] + '|' + c[2] + '|').join()`, r.English))
+			b.same(got, text, kind+" "+r.English)
+		}
+	}
+	b.said("#practise", "Practise the 2 most costly")
+	b.wait(`document.querySelector('#coach-table tbody button')?.textContent.includes('opening') === true`)
+	b.pressed("#coach-table tbody button")
+	b.wait(`document.querySelector('.examples .mini') !== null`)
+	for _, line := range b.violations(readAxe(t)) {
+		t.Error(line)
+	}
+	b.do(chromedp.EmulateViewport(390, 844))
+	if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+		t.Errorf("%g pixels too wide", wide)
+	}
+
+	eval[any](b, `location.hash = 'cards'`)
+	b.do(chromedp.Reload())
+	b.said("#practise-reviews", "3")
+	b.pressed("#practise-reviews")
+	b.said("#cards-counts", "All: 3.")
+	b.wait(`document.querySelector('#practise-reviews').closest('p').hidden`)
+	b.do(chromedp.Reload())
+	b.said("#cards-counts", "All: 3.")
+	eval[any](b, `location.hash = 'coach'`)
+	b.wait(`document.querySelector('#coach-games') !== null`)
+	eval[any](b, `(() => { const e = document.querySelector('#coach-games'); e.value = 'collection'; e.dispatchEvent(new Event('change')); })()`)
+	b.wait(`document.querySelector('#coach-dates').checkVisibility()`)
+	b.write("#coach-player", "Lee Sedol")
+	b.pressed("#coach-show")
+	b.said("#coach-results .error", "analysis")
 }

@@ -121,6 +121,14 @@ export function readReview(text: string): Promise<KeptReview | null> {
   });
 }
 
+/** All reviews. */
+export function listReviews(): Promise<KeptReview[]> {
+  return work('reviews', 'readonly', (s, done) => {
+    const all = s.getAll() as IDBRequest<KeptReview[]>;
+    all.onsuccess = () => done(all.result);
+  });
+}
+
 /** Stores a review; beyond some number, the oldest is removed. */
 export function writeReview(r: KeptReview): Promise<void> {
   return work('reviews', 'readwrite', (s) => {

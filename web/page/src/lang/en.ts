@@ -458,7 +458,7 @@ export const en = {
   mean_loss: 'points lost',
 
   coach: 'Coach',
-  coachHelp: 'What a player’s moves cost, by name, in the analysed games of the collection (KaTrain, Lizzie, Sabaki, GoGui, KataGo).',
+  coachHelp: 'What a player’s moves cost, by name, in your own reviewed games or the analysed games of the collection (KaTrain, Lizzie, Sabaki, GoGui, KataGo).',
   coachShow: 'Show',
   coachSaid: '{moves} moves of {player} in {games} games lost {loss} each; those of others lost {field}.',
   coachKind: 'Table of',

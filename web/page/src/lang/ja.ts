@@ -461,7 +461,7 @@ export const ja: Language = {
   mean_loss: '損失（目）',
 
   coach: 'コーチ',
-  coachHelp: '解析済みの棋譜（KaTrain、Lizzie、Sabaki、GoGui、KataGo）から、棋士の手がいくら損をしたかを名前ごとに示します。',
+  coachHelp: '検討した自分の対局や解析済みの棋譜（KaTrain、Lizzie、Sabaki、GoGui、KataGo）から、棋士の手がいくら損をしたかを名前ごとに示します。',
   coachShow: '表示',
   coachSaid: '{player} の {games} 局 {moves} 手は一手平均 {loss} の損、ほかの人は {field}。',
   coachKind: '表',

@@ -463,7 +463,7 @@ export const ko: Language = {
   mean_loss: '손실(집)',
 
   coach: '코치',
-  coachHelp: '분석된 기보(KaTrain, Lizzie, Sabaki, GoGui, KataGo)에서 기사의 수가 얼마나 손해였는지 이름별로 보여 줍니다.',
+  coachHelp: '검토한 자신의 대국이나 분석된 기보(KaTrain, Lizzie, Sabaki, GoGui, KataGo)에서 기사의 수가 얼마나 손해였는지 이름별로 보여 줍니다.',
   coachShow: '보기',
   coachSaid: '{player}의 {games}국 {moves}수는 한 수 평균 {loss} 손해, 다른 사람은 {field}.',
   coachKind: '표',

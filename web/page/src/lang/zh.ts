@@ -463,7 +463,7 @@ export const zh: Language = {
   mean_loss: '损失目数',
 
   coach: '教练',
-  coachHelp: '根据棋谱库中已分析的对局（KaTrain、Lizzie、Sabaki、GoGui、KataGo），按名称显示棋手各种着法的损失。',
+  coachHelp: '根据自己复盘过的对局或棋谱库中已分析的对局（KaTrain、Lizzie、Sabaki、GoGui、KataGo），按名称显示棋手各种着法的损失。',
   coachShow: '显示',
   coachSaid: '{player} 的 {games} 局 {moves} 手平均每手损失 {loss}，其他人为 {field}。',
   coachKind: '表格',

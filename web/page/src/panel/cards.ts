@@ -7,6 +7,7 @@ import { button, download, h, set } from '../dom.ts';
 import { counts, graded, grades, merged, minutesTo, nextDue, readDeck, withProblems, writeDeck } from '../deck.ts';
 import type { Grade, Practised } from '../deck.ts';
 import { t, term } from '../i18n.ts';
+import { mistakesOf, problemsOf, reviewedGames, unitOf } from '../own.ts';
 import { at, Black, parsePoint, pointName, White, type Point, type Stone } from '../point.ts';
 import { Position } from '../rules.ts';
 import { store, stored } from '../settings.ts';
@@ -21,6 +22,7 @@ export class Cards implements Panel {
   private open = false; // the solution is shown
   private line: 'best' | 'played' = 'best';
   private readonly box = h('section', { class: 'card', 'aria-label': t('cards') });
+  private readonly reviews = h('p', { hidden: true });
   private readonly onKey = (e: KeyboardEvent): void => this.key(e);
 
   constructor(private readonly app: App) {
@@ -31,6 +33,7 @@ export class Cards implements Panel {
       'section',
       { class: 'card', 'aria-label': t('cardsKept') },
       h('p', { class: 'small soft' }, t('cardsHelp')),
+      this.reviews,
       h(
         'div',
         { class: 'row' },
@@ -71,6 +74,25 @@ export class Cards implements Panel {
     if (before) return;
     document.addEventListener('keydown', this.onKey, true); // before the board, which would set stones with digits
     this.next();
+    void this.offer();
+  }
+
+  /** Offers the mistakes of all reviews of the user's games that are not in the deck. */
+  private async offer(): Promise<void> {
+    const games = await reviewedGames().catch(() => []);
+    const deck = games.reduce((cards, g) => {
+      const unit = unitOf(g.moves);
+      return withProblems(cards, t('studies'), unit, problemsOf(g, mistakesOf(g.moves), unit), new Date());
+    }, this.deck);
+    const n = deck.length - this.deck.length;
+    this.reviews.hidden = n === 0;
+    const add = (): void => {
+      this.keep(deck);
+      this.app.toast(t('cardsAdded', { n }));
+      this.reviews.hidden = true;
+      this.next();
+    };
+    set(this.reviews, `${t('studies')}: `, button(t('practise', { n }), add, { id: 'practise-reviews' }));
   }
 
   leave(): void {

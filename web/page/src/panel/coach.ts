@@ -7,8 +7,10 @@ import { miniature } from '../board/mini.ts';
 import type { BoardModel } from '../board/view.ts';
 import { button, choice, h, set } from '../dom.ts';
 import { said, t, term } from '../i18n.ts';
+import { coachOwn, mainLine, reviewedGames, type Reviewed } from '../own.ts';
 import { parsePoint, type Point } from '../point.ts';
 import type { Position } from '../rules.ts';
+import { store, stored } from '../settings.ts';
 import type { State } from '../state.ts';
 import { count, percent, tally } from '../stats.ts';
 import { positionAt } from '../tree.ts';
@@ -32,6 +34,9 @@ export class Coach implements Panel {
   private readonly results = h('div', { class: 'panel', id: 'coach-results' });
   private kind: Kind = 'name';
   private asked = '';
+  private own: Reviewed[] = []; // the user's games with a review
+  private readonly source = h('span', {}); // chooses between them and the collection
+  private readonly date: HTMLElement;
   private known = ''; // the collection whose players are suggested
   private readonly latest;
 
@@ -41,11 +46,13 @@ export class Coach implements Panel {
     private readonly cards: Cards,
   ) {
     this.latest = app.latest();
+    this.date = h('label', { class: 'field' }, h('span', {}, t('date')), this.dates);
     const form = h(
       'form',
       { class: 'row' },
+      this.source,
       h('label', { class: 'field grow' }, h('span', {}, t('f_player')), this.player),
-      h('label', { class: 'field' }, h('span', {}, t('date')), this.dates),
+      this.date,
       h('button', { class: 'main', id: 'coach-show' }, t('coachShow')),
       this.players,
     );
@@ -53,16 +60,44 @@ export class Coach implements Panel {
       e.preventDefault();
       this.asked = '';
       this.app.store.set({ whose: this.player.value.trim(), dates: this.dates.value.trim() });
-      this.show(this.app.store.state);
+      this.update(this.app.store.state);
     });
     const card = h('section', { class: 'card', 'aria-label': t('coach') });
     set(card, h('h2', {}, t('coach')), h('p', { class: 'small soft' }, t('coachHelp')), form);
     this.element = h('div', { class: 'panel' }, card, this.results);
   }
 
-  show(st: State): void {
+  show(st: State, before: State | null): void {
+    if (before) this.update(st);
+    else void this.enter();
+  }
+
+  /** Reads the user's games, which may have changed meanwhile. */
+  private async enter(): Promise<void> {
+    this.own = await reviewedGames().catch(() => []);
+    this.asked = '';
+    this.update(this.app.store.state);
+  }
+
+  /** Whether the user's own games are examined. */
+  private get mine(): boolean {
+    return this.own.length > 0 && stored('coach', 'own') === 'own';
+  }
+
+  private choose(games: string): void {
+    store('coach', games);
+    this.known = this.asked = '';
+    this.app.store.set({ whose: '', dates: '' });
+    this.update(this.app.store.state);
+  }
+
+  private update(st: State): void {
+    const options: [string, string][] = [['own', t('studies')], ['collection', this.app.collection]]; // prettier-ignore
+    const games = choice(t('games'), options, this.mine ? 'own' : 'collection', (c) => this.choose(c), { id: 'coach-games' });
+    set(this.source, this.own.length > 0 && games);
+    this.date.hidden = this.mine;
     void this.offer();
-    const key = JSON.stringify([this.app.collection, st.whose, st.dates]);
+    const key = JSON.stringify([this.mine, this.app.collection, st.whose, st.dates]);
     if (key === this.asked) return;
     this.asked = key;
     this.player.value = st.whose;
@@ -81,10 +116,11 @@ export class Coach implements Panel {
   /** The players of the collection, those with most games first. */
   private async offer(): Promise<void> {
     const { collection } = this.app;
-    if (this.known === collection) return;
-    this.known = collection;
+    const from = this.mine ? 'own games' : `collection ${collection}`;
+    if (this.known === from) return;
+    this.known = from;
     try {
-      const { list } = await this.app.api.ask('games', { collection, limit: someGames });
+      const list = this.mine ? this.own.map((g) => g.players) : (await this.app.api.ask('games', { collection, limit: someGames })).list;
       const names = tally(list.flatMap((g) => [g.black, g.white]).filter(Boolean));
       set(this.players, names.map(([name]) => h('option', { value: name })));
       if (!this.app.store.state.whose) this.suggest();
@@ -94,6 +130,10 @@ export class Coach implements Panel {
   }
 
   private async ask(st: State): Promise<void> {
+    if (this.mine) {
+      this.latest.stop();
+      return this.draw(coachOwn(this.own, st.whose));
+    }
     set(this.results, h('p', { class: 'soft' }, t('loading')));
     try {
       const request = {
@@ -133,7 +173,7 @@ export class Coach implements Panel {
         kind && [
           h('div', { class: 'row' }, choice(t('coachKind'), options, kind, change, { id: 'coach-kind' })),
           this.table(rows, a),
-          h('p', { class: 'small soft' }, t('coachGrey', { rate: percent(a.false_discovery_rate, 1) })),
+          a.false_discovery_rate > 0 && h('p', { class: 'small soft' }, t('coachGrey', { rate: percent(a.false_discovery_rate, 1) })),
         ],
       ),
       a.missed.length > 0 && this.missed(a),
@@ -142,7 +182,7 @@ export class Coach implements Panel {
   }
 
   private practise(a: CoachAnswer): void {
-    this.cards.add(this.app.collection, a.unit, a.problem_list);
+    this.cards.add(this.mine ? t('studies') : this.app.collection, a.unit, a.problem_list);
     this.app.store.set({ view: 'cards' });
   }
 
@@ -188,7 +228,7 @@ export class Coach implements Panel {
     const list = h('div', { class: 'row examples' });
     set(box, list);
     for (const e of r.examples) {
-      if (e.game === undefined) continue;
+      if (e.game === undefined && !this.mine) continue;
       const entry = button('', () => {});
       list.append(entry);
       void this.example(entry, e, unit);
@@ -197,10 +237,9 @@ export class Coach implements Panel {
 
   private async example(entry: HTMLElement, e: CoachExample, unit: string): Promise<void> {
     try {
-      const request = { collection: this.app.collection, game: e.game! };
-      const { tree } = await this.app.api.ask('record', request);
-      const main = tree.nodes.flatMap((n, i) => (n.main && n.color ? [i] : []));
-      const node = main[e.move - 1] ?? 0;
+      const own = this.mine ? this.own.find((g) => g.path === e.path) : undefined;
+      const { tree } = own ?? (await this.app.api.ask('record', { collection: this.app.collection, game: e.game! }));
+      const node = mainLine(tree)[e.move - 1] ?? 0;
       const { position } = positionAt(tree, tree.nodes[node]!.parent);
       const p = parsePoint(e.point, tree.size);
       const mark = p !== null && p >= 0 ? { x: p & 31, y: p >> 5 } : null;
@@ -212,7 +251,7 @@ export class Coach implements Panel {
         e.best && h('span', { class: 'small soft' }, t('better', { moves: e.best.slice(0, 3).join(' ') })),
       );
       entry.addEventListener('click', () =>
-        this.app.store.set({ view: 'game', game: String(e.game), node: tree.nodes[node]!.parent, line: [] }),
+        this.app.store.set({ view: 'game', game: own?.key ?? String(e.game), node: tree.nodes[node]!.parent, line: [] }),
       );
     } catch (problem) {
       entry.textContent = (problem as Error).message;

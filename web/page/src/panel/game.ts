@@ -2,7 +2,7 @@
 // one of the user's own is a study, which can be edited and is stored in the browser.
 
 import type { App, Panel, Step } from '../app.ts';
-import type { CoachProblem, Game as GameInfo, NameMove, OwnRecord, ReviewMove, WriteRequest } from '../api.ts';
+import type { Game as GameInfo, NameMove, OwnRecord, ReviewMove, WriteRequest } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import type { BoardModel, Group, Loss, Next } from '../board/view.ts';
 import { button, choice, debounce, download, h, set } from '../dom.ts';
@@ -11,6 +11,7 @@ import { icon } from '../icons.ts';
 import { NotKept, readKept, writeKept, type Kept } from '../keep.ts';
 import { copyLink, linkTo } from '../link.ts';
 import { end } from '../marks.ts';
+import { mainLine, problemsOf, unitOf } from '../own.ts';
 import { Black, opponent, parsePoint, Pass, pointName, White, xOf, yOf, type Point, type Stone } from '../point.ts';
 import { Position, type Move } from '../rules.ts';
 import {
@@ -1029,25 +1030,8 @@ export class Game implements Panel {
   /** Makes problems of the mistakes of a review. */
   private practise(list: ReviewMove[]): void {
     const { study, key } = this.shown!;
-    const nodes = this.moveNodes();
-    const points = list.every((m) => m.lost_points !== null);
-    const problems = list.map((m): CoachProblem => {
-      const { position } = positionAt(study.tree, study.tree.nodes[nodes[m.move - 1]!]!.parent);
-      return {
-        board: position.rows().join('/'),
-        size: position.size,
-        color: m.color,
-        last: position.last >= 0 ? pointName(position.last, position.size) : 'pass',
-        best: m.best!.line,
-        best_names: [],
-        played: [m.point],
-        played_names: m.names,
-        lost: points ? m.lost_points! : 100 * (m.lost_winrate ?? 0),
-        path: `${study.title} (${key})`,
-        move: m.move,
-      };
-    });
-    this.cards.add(t('studies'), points ? 'points' : 'percent', problems);
+    const unit = unitOf(list);
+    this.cards.add(t('studies'), unit, problemsOf({ tree: study.tree, path: `${study.title} (${key})` }, list, unit));
     this.app.store.set({ view: 'cards' });
   }
 
@@ -1067,7 +1051,7 @@ export class Game implements Panel {
 
   /** The nodes of the main line with moves. */
   private moveNodes(): number[] {
-    return (this.shown?.study.tree.nodes ?? []).flatMap((n, i) => (n.main && n.color ? [i] : []));
+    return this.shown ? mainLine(this.shown.study.tree) : [];
   }
 
   /** The first node as a record, for the komi. */

@@ -7,6 +7,7 @@ import type { Latest, ReviewMove } from '../api.ts';
 import { button, choice, h, s, set, type Child } from '../dom.ts';
 import { said as sentence, t, term } from '../i18n.ts';
 import { readReview, writeReview } from '../keep.ts';
+import { mistakesOf, phaseOf, phases } from '../own.ts';
 import { store, stored } from '../settings.ts';
 import { percent } from '../stats.ts';
 import { network } from '../transport.ts';
@@ -341,7 +342,7 @@ export class Review {
       'table',
       { class: 'small', id: 'phases' },
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('mistakes')), sides.map((c) => h('th', { scope: 'col', class: 'number' }, t(c))))),
-      h('tbody', {}, phaseWords.map((word, i) => h('tr', {}, h('td', {}, t(word)), sides.map((c) => cell(i, c))))),
+      h('tbody', {}, phases().map((word, i) => h('tr', {}, h('td', {}, word), sides.map((c) => cell(i, c))))),
     );
   }
 
@@ -367,7 +368,7 @@ export class Review {
       .filter((m) => m.best && m.claimed && weight(m) > 0)
       .sort((a, b) => weight(b) - weight(a))
       .slice(0, worst);
-    const mistakes = list.filter((m) => m.best!.line[0] && m.best!.line[0] !== 'pass' && m.point !== 'pass');
+    const mistakes = mistakesOf(list);
     const practise = button(t('practise', { n: mistakes.length }), () => this.game.practise(mistakes), { id: 'practise-review' });
     const rows = this.told(list, list, (m) => [
       lost(m),
@@ -387,14 +388,6 @@ export function rankChoice(): HTMLElement {
 /** The player of a move. */
 function dot(m: ReviewMove): HTMLElement {
   return h('span', { class: 'dot ' + m.color[0], title: t(m.color === 'black' ? 'black' : 'white') });
-}
-
-const phaseWords = ['phase_opening', 'phase_early', 'phase_late', 'phase_endgame'] as const;
-
-/** The phase of the move after a number of moves, as in internal/winrate. */
-function phaseOf(size: number, moves: number): number {
-  const part = moves / (size * size);
-  return part < 0.1 ? 0 : part < 0.25 ? 1 : part < 0.5 ? 2 : 3;
 }
 
 /** How much a move strikes that nobody judged; as in internal/ops/review/certain.go. */
