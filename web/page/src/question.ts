@@ -154,6 +154,7 @@ export interface Recipes {
 export const cooks: Record<string, Word> = {
   Names: 'cookNames', 'Captures and liberties': 'cookCaptures', Reading: 'cookReading', Positions: 'cookPositions',
   'Order and tenuki': 'cookOrder', 'Phases, comments and losses': 'cookPhases', Who: 'cookWho',
+  'Counts and memory': 'cookCounts',
 }; // prettier-ignore
 
 /** The cookbook of doc/ask.md. */

@@ -369,6 +369,7 @@ export const en = {
   cookOrder: 'Order and tenuki',
   cookPhases: 'Phases, comments and losses',
   cookWho: 'Who',
+  cookCounts: 'Counts and memory',
   link_and: 'and',
   link_andNot: 'and not',
   link_or: 'or',

@@ -372,6 +372,7 @@ export const ja: Language = {
   cookOrder: '手順と手抜き',
   cookPhases: '時期、コメント、損',
   cookWho: '誰が',
+  cookCounts: '数と記憶',
   link_and: 'かつ',
   link_andNot: 'かつ、でない',
   link_or: 'または',

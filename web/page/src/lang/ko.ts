@@ -374,6 +374,7 @@ export const ko: Language = {
   cookOrder: '수순과 손빼기',
   cookPhases: '시기, 주석, 손해',
   cookWho: '누가',
+  cookCounts: '횟수와 기억',
   link_and: '그리고',
   link_andNot: '그리고 아님',
   link_or: '또는',

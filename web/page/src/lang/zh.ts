@@ -374,6 +374,7 @@ export const zh: Language = {
   cookOrder: '次序与脱先',
   cookPhases: '阶段、注释与损失',
   cookWho: '何人',
+  cookCounts: '次数与记忆',
   link_and: '并且',
   link_andNot: '并且不',
   link_or: '或者',
