@@ -203,6 +203,19 @@ func TestWall(t *testing.T) {
 	}
 }
 
+// TestAnewWhole: a chain whose answer was read on the whole board is read there again. In a region
+// nothing is proven of this one.
+func TestAnewWhole(t *testing.T) {
+	_, b := bookProblem(t, "net-0001")
+	group := b.AppendChain(nil, at(t, b, "D5"))
+	d := &dispute{us: board.Black, b: *b}
+	d.claim = &reading.Solution{Goal: reading.Save, Group: group, Whole: true}
+	a, err := d.anew(t)
+	if err != nil || !a.Proven || !a.Whole || a.First.Status != reading.Escapes {
+		t.Errorf("%v, proven %v, whole %v, %v: want a proven escape", a.First, a.Proven, a.Whole, err)
+	}
+}
+
 // play plays the game and returns its result.
 func (d *dispute) play(t *testing.T, s *reading.Solver, p peer) string {
 	d.put(t, board.Black, d.first)
@@ -233,7 +246,7 @@ func (d *dispute) play(t *testing.T, s *reading.Solver, p peer) string {
 
 // anew solves the position, where the solution of the whole game did not reach.
 func (d *dispute) anew(t *testing.T) (reading.Solution, error) {
-	q := reading.Question{Mover: d.us, Goal: d.claim.Goal}
+	q := reading.Question{Mover: d.us, Goal: d.claim.Goal, Full: d.claim.Whole} // else the chain is read in a region
 	for _, p := range append(slices.Clone(d.claim.Group), d.claim.Rival...) {
 		if d.b.Color(p).IsStone() && d.standing(p) {
 			q.Group = append(q.Group, p)
