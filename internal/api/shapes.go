@@ -28,13 +28,11 @@ type ShapesAnswer struct {
 
 // ShapeName is a name with its meaning.
 type ShapeName struct {
-	Name     string   `json:"name,omitempty" doc:"Name in the library, as in /shapes/NAME. Absent for words that no diagram defines"`
-	Set      string   `json:"set,omitempty" doc:"moves, openings or shapes"`
-	English  string   `json:"en"`
-	Japanese string   `json:"ja"`
-	Romaji   string   `json:"romaji"`
-	Meaning  string   `json:"meaning"`
-	Tags     []string `json:"tags,omitempty"`
+	Name string `json:"name,omitempty" doc:"Name in the library, as in /shapes/NAME. Absent for words that no diagram defines"`
+	Set  string `json:"set,omitempty" doc:"moves, openings or shapes"`
+	name.TermJSON
+	Meaning string   `json:"meaning"`
+	Tags    []string `json:"tags,omitempty"`
 }
 
 // lineName is an opening or joseki.
@@ -55,7 +53,7 @@ func newLineNames() []lineName {
 	for i := range entries {
 		e := &entries[i]
 		list[i] = lineName{
-			Kind: e.Kind(), TermJSON: name.TermJSON{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]},
+			Kind: e.Kind(), TermJSON: name.NewTermJSON(e.Name, e.Names),
 			Moves: strings.Fields(name.LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Sources: e.Sources,
 		}
 	}
@@ -71,14 +69,14 @@ func Shapes(context.Context, *ShapesRequest) (*ShapesAnswer, error) {
 		}
 	}
 	for _, t := range names.Builtin().Terms() {
-		out.Terms = append(out.Terms, ShapeName{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"], Meaning: t.Meaning})
+		out.Terms = append(out.Terms, ShapeName{TermJSON: name.NewTermJSON(t.English, t.Names), Meaning: t.Meaning})
 	}
 	return out, nil
 }
 
 func newShapeName(set string, p *pattern.Pattern) ShapeName {
 	t := names.TermOf(p)
-	return ShapeName{p.Name, set, t.English, t.Names["ja"], t.Names["ja-Latn"], report.OneLine(t.Meaning), p.Tags}
+	return ShapeName{p.Name, set, name.NewTermJSON(t.English, t.Names), report.OneLine(t.Meaning), p.Tags}
 }
 
 // ShapeRequest asks for a shape by its name, in English, Japanese or Latin letters.

@@ -291,7 +291,8 @@ func (out *PlayerStats) names(ctx context.Context, env *PlayersEnv, where *query
 		return err
 	}
 	for i, n := range all {
-		p := playerMoves{TermJSON: name.TermJSON{English: n.English, Japanese: n.Japanese, Romaji: n.Romaji}, Moves: own[i].Moves, Opponent: n.Moves - own[i].Moves}
+		words := lang.Builtin().Add(n.English, map[string]string{"ja": n.Japanese, "ja-Latn": n.Romaji})
+		p := playerMoves{TermJSON: name.NewTermJSON(n.English, words), Moves: own[i].Moves, Opponent: n.Moves - own[i].Moves}
 		p.Z = math.Round(10*float64(p.Moves-p.Opponent)/math.Sqrt(float64(p.Moves+p.Opponent))) / 10
 		if math.Abs(p.Z) >= surely {
 			out.Names = append(out.Names, p)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/names/joseki"
@@ -86,19 +87,30 @@ type TermJSON struct {
 	English  string `json:"en"`
 	Japanese string `json:"ja"`
 	Romaji   string `json:"romaji"`
+	Korean   string `json:"ko"`
+	Chinese  string `json:"zh"`
 }
 
 // NewTermJSON returns the JSON form of a name in English and other languages.
 func NewTermJSON(english string, names map[string]string) TermJSON {
-	return TermJSON{english, names["ja"], names["ja-Latn"]}
+	if names["ko"] == "" || names["zh"] == "" { // of a joseki's own names
+		names = lang.Builtin().Add(english, names)
+	}
+	return TermJSON{english, names["ja"], names["ja-Latn"], names["ko"], names["zh"]}
 }
 
 // In returns the name in the language of w.
 func (t *TermJSON) In(w Wording) string {
-	if w.Lang == "ja" {
-		return cmp.Or(t.Japanese, t.English)
+	word := ""
+	switch w.Lang {
+	case "ja":
+		word = t.Japanese
+	case "ko":
+		word = t.Korean
+	case "zh":
+		word = t.Chinese
 	}
-	return t.English
+	return cmp.Or(word, t.English)
 }
 
 // ShapeJSON is the JSON form of a shape on the board.

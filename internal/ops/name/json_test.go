@@ -275,3 +275,42 @@ func TestShapeTold(t *testing.T) {
 		}
 	}
 }
+
+// TestEffectsFew: in words a move makes one shape at most and breaks none, such as two star points.
+func TestEffectsFew(t *testing.T) {
+	broken := 0
+	for m, err := range name.Moves(t.Context(), game(t, string(names.SampleGame())), follower(19), false) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		broken += len(m.Broken)
+		made := 0
+		for _, effect := range (name.Wording{}).Effects(m) {
+			if strings.HasPrefix(effect, "+") {
+				made++
+			}
+			if strings.HasPrefix(effect, "-") || made > 1 {
+				t.Errorf("move %d: %s", m.Number, effect)
+			}
+		}
+	}
+	if broken < 20 {
+		t.Errorf("only %d shapes are broken", broken)
+	}
+}
+
+// TestTermLanguages: JSON has a name in the four languages that have words.
+func TestTermLanguages(t *testing.T) {
+	for m, err := range name.Moves(t.Context(), game(t, "(;SZ[19];B[pd])"), follower(19), false) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := name.Wording{}.JSON(m, 19).Names[0]
+		if want := (name.TermJSON{English: "star point", Japanese: "星", Romaji: "hoshi", Korean: "화점", Chinese: "星位"}); got != want {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+		if ko, other := got.In(name.Wording{Lang: "ko"}), got.In(name.Wording{Lang: "de"}); ko != "화점" || other != "star point" {
+			t.Errorf("%s, %s", ko, other)
+		}
+	}
+}

@@ -149,9 +149,11 @@ export interface CoachMissed {
   best: number; // Times that the best move had the name
   en: string;
   ja: string;
+  ko: string;
   lost: number; // By the other moves
   played: number; // Of these, such a move was played
   romaji: string;
+  zh: string;
 }
 
 export interface CoachMonth {
@@ -194,12 +196,14 @@ export interface CoachRow {
   field_times: number;
   games: number;
   ja: string;
+  ko: string;
   loss: number | null;
   margin: number | null; // Half the width of the 95 % interval of loss
   p: number | null; // null if not tested
   romaji: string;
   significant: boolean; // Differs from the field
   times: number;
+  zh: string;
 }
 
 export interface CoachTable {
@@ -537,18 +541,22 @@ export interface GamesPlayerLine {
   first?: number; // Year
   ja: string;
   kind: 'opening' | 'joseki';
+  ko: string;
   last?: number; // Year
   romaji: string;
   times: number;
+  zh: string;
 }
 
 export interface GamesPlayerMoves {
   en: string;
   ja: string;
+  ko: string;
   moves: number; // Moves of the player with the name
   opponent: number; // Those of the opponents, in the same games
   romaji: string;
   z: number; // Difference in standard deviations; above 0 the player has more
+  zh: string;
 }
 
 export interface GamesPlayerOpponent {
@@ -673,6 +681,7 @@ export interface JosekisLineBranch {
   first?: number;
   ja: string;
   kind: string;
+  ko: string;
   last?: number;
   left: number;
   lost: number;
@@ -680,6 +689,7 @@ export interface JosekisLineBranch {
   romaji: string;
   times: number; // Times that its moves were identified
   won: number; // Times that the side playing the first move won
+  zh: string;
 }
 
 export interface JosekisRequest {
@@ -784,12 +794,14 @@ export interface LineName {
   en: string;
   ja: string;
   kind: 'opening' | 'joseki';
+  ko: string;
   moves: string[]; // On a board of 19 rows, Black first; "-" is a move elsewhere
   named: number; // The name applies from this number of moves on
   romaji: string;
   sources: string[]; // Sources of the name and the moves
   tags?: string[];
   text?: string; // What it is
+  zh: string;
 }
 
 export interface MatchAnswer {
@@ -867,7 +879,9 @@ export interface NameLine {
   event: 'named' | 'completed' | 'left';
   ja: string;
   kind: 'joseki' | 'opening';
+  ko: string;
   romaji: string;
+  zh: string;
 }
 
 export interface NameMove {
@@ -889,11 +903,13 @@ export interface NameMove {
 export interface NamePurpose {
   en: string;
   ja: string;
+  ko: string;
   of?: string; // A stone of the chain or group in question, or the point
   romaji: string;
   stones?: number; // Stones of the group, or those taken
   sure: 'rule' | 'proven' | 'read' | 'measure'; // How it is known: see names.md
   to?: string; // A stone of the second chain of a connection or cut
+  zh: string;
 }
 
 export interface NameRequest {
@@ -914,18 +930,22 @@ export interface NameRequest {
 export interface NameShape {
   en: string;
   ja: string;
+  ko: string;
   name: string;
   origin: string;
   romaji: string;
   side: string;
   stones: string[]; // The points whose stones make the shape
   symmetry: number;
+  zh: string;
 }
 
 export interface NameTerm {
   en: string;
   ja: string;
+  ko: string;
   romaji: string;
+  zh: string;
 }
 
 export interface NamedStep {
@@ -1595,6 +1615,7 @@ export interface ShapeAnswer {
   en: string;
   examples: ShapeExample[];
   ja: string;
+  ko: string;
   meaning: string;
   name?: string; // Name in the library, as in /shapes/NAME. Absent for words that no diagram defines
   others: string[]; // Names in the library of other patterns that are called the same
@@ -1603,6 +1624,7 @@ export interface ShapeAnswer {
   set?: string; // moves, openings or shapes
   tags?: string[];
   text: string; // The pattern in katachi's text format
+  zh: string;
 }
 
 export interface ShapeExample {
@@ -1615,11 +1637,13 @@ export interface ShapeExample {
 export interface ShapeName {
   en: string;
   ja: string;
+  ko: string;
   meaning: string;
   name?: string; // Name in the library, as in /shapes/NAME. Absent for words that no diagram defines
   romaji: string;
   set?: string; // moves, openings or shapes
   tags?: string[];
+  zh: string;
 }
 
 export interface ShapeRequest {

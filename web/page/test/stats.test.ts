@@ -48,7 +48,7 @@ test('languages have the same places for values', () => {
 });
 
 test('names have the words of the language, parts of them put together', async () => {
-  const named = (en: string): string => term({ en, ja: '日', romaji: 'rōmaji' });
+  const named = (en: string): string => term({ en, ja: '日', romaji: 'rōmaji', ko: '', zh: '' });
   await setLanguage('zh');
   assert.deepEqual([named('hane'), named('3-3 invasion, double hane')], ['扳', '点三三，连扳']);
   assert.equal(named('no such name'), 'no such name (rōmaji)');
