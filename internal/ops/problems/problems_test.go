@@ -99,7 +99,14 @@ func TestStood(t *testing.T) {
 	}
 	var paths []string
 	for _, r := range alike.List {
-		paths = append(paths, r.Path)
+		if paths = append(paths, r.Path); r.Path != "like" {
+			continue
+		}
+		for tag, want := range map[string]string{"en": ", one point different (proven to have the same solution): ", "ko": "한 곳이 다른 모양(정답이 같음이 증명됨)"} {
+			if said := r.Sentence.In(tag); !strings.Contains(said, want) {
+				t.Errorf("%s, want %s", said, want)
+			}
+		}
 	}
 	slices.Sort(paths)
 	if want := []string{"book", "left", "like", "none", "other"}; !slices.Equal(paths, want) || alike.Changed != 2 {
@@ -124,6 +131,15 @@ func TestSentences(t *testing.T) {
 		if err != nil || len(a.List) != 1 || a.List[0].Sentence.Text != want {
 			t.Errorf("%s: %v %+v", path, err, a)
 		}
+	}
+	bare := setOf(t, map[string]string{"bare.sgf": "(;SZ[19]GN[bare]PL[B]AB[aq][bq][cq][dq][eq][er][es]AW[ar][br][cr][dr][ds])"})
+	f, err := sgf.Parse([]byte(theGames["left"]), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := Of(t.Context(), bare, "left", f.Games[0])
+	if want := "After move 0 this is problem bare: Black to play, solution B1 (proven). Black played elsewhere."; err != nil || len(list) != 1 || list[0].Sentence.Text != want {
+		t.Errorf("%v %+v, want %s", err, list, want)
 	}
 	b := board.New(board.DefaultSize) // the other way round in the top left corner, on its side, with a stone outside
 	for text, c := range map[string]board.Color{"C19 C18 C17 C16 C15 B15 A15 K10": board.White, "B19 B18 B17 B16 A16": board.Black} {
