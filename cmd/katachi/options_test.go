@@ -142,6 +142,7 @@ var alike = map[string]string{
 	"suggest --time":                                                   "the playouts end first",
 	"suggest --memory":                                                 "the search is small",
 	"review --memory":                                                  "the game is small",
+	"name --problems":                                                  "no problem stood in that game: problems.txtar",
 	"search problems.sgf --move 0 --problems tsumego --play":           "stones outside of a problem do not matter",
 	"search problems.sgf --move 0 --problems tsumego --limit":          "the position is one problem: problems.txtar has more",
 	"search --play E5 --in mine --by":                                  "E5 is the first move of all its games",
