@@ -51,7 +51,6 @@ func (*reviewCmd) Help() string {
   katachi review game.sgf --engine net.bin.gz --visits 200
   katachi review game.sgf --rank 5k         and what players of 3k would play
   katachi review game.sgf -o reviewed.sgf --png plot.png
-  katachi review game.sgf --problems tsumego
   katachi review my-games/ --in pros        where each game left what is known,
                                             three moves to look at, the worst of all
   katachi review game.sgf --engine none --in my.collection
