@@ -51,9 +51,9 @@ func (*reviewCmd) Help() string {
   katachi review game.sgf --engine net.bin.gz --visits 200
   katachi review game.sgf --rank 5k         and what players of 3k would play
   katachi review game.sgf -o reviewed.sgf --png plot.png
-  katachi review my-games/ --in pros        where each game left what is known,
-                                            three moves to look at, the worst of all
+  katachi review my-games/ --in pros        each game, then the worst moves
   katachi review game.sgf --engine none --in my.collection
+  katachi review game.sgf --problems tsumego
   katachi review - --json < game.sgf
 
 An engine judges every position of the main line: the one that katachi engine list marks, or that
