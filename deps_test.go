@@ -89,7 +89,7 @@ internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: internal/fields mind/net/model mind/analysis match/dfa match/patricia match/ptree internal/quiz sgf/gamefile internal/harvest internal/num internal/ordered internal/picture internal/table internal/winrate match/engines names mind/predict mind/playout games/ask
 internal/ops/name: internal/report
-internal/ops/review: internal/ops/name internal/judge
+internal/ops/review: internal/ops/problems internal/judge
 internal/ops/josekis: internal/ops/name
 internal/ops/lab: mind/predict match/dfa match/patricia match/ptree internal/num internal/picture words/lexicon
 internal/ops/matches: internal/ops/name
