@@ -30,6 +30,8 @@ package problems
 import (
 	"context"
 	"fmt"
+	"path"
+	"path/filepath"
 	"strings"
 
 	"katachi/board"
@@ -81,7 +83,7 @@ func Read(ctx context.Context, col *collection.Collection) (*Set, error) {
 		if p, ok := problemOf(f.Games[0]); ok {
 			p.ID, p.Path = info.ID, info.Path
 			if p.Name == "" {
-				p.Name = info.Path
+				p.Name = strings.TrimSuffix(path.Base(filepath.ToSlash(info.Path)), ".sgf")
 			}
 			set.List = append(set.List, p)
 			continue
