@@ -40,7 +40,7 @@ type CollectionInfo struct {
 
 // Collections lists the collections. One that cannot be read is listed with the reason.
 func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*CollectionsAnswer, error) {
-	out := &CollectionsAnswer{Version: s.Version, Collections: []CollectionInfo{}, Engines: s.Advisor.names(), Ranks: s.Advisor.Human != nil}
+	out := &CollectionsAnswer{Version: s.Version, Collections: []CollectionInfo{}, Engines: s.Advisor.names(), Ranks: s.Advisor != nil && s.Advisor.Human != nil}
 	for _, name := range s.Shelf.Names() {
 		info := CollectionInfo{Name: name, Boards: []int{}}
 		err := s.Shelf.Use(ctx, name, func(h *Held) error {
