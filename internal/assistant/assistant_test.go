@@ -274,7 +274,7 @@ func TestOperations(t *testing.T) {
 	}
 	without := map[string]string{
 		"searches": "of the user of the page", "save": "changes the collection", "forget": "changes the collection", "add": "changes the collection",
-		"job": "of add", "export": "a table for other programs", "write": "edits a record", "bookworm": "no Go",
+		"job": "of add", "export": "a table for other programs", "write": "edits a record", "bookworm": "no Go", "problems": "its sentences are not evidence yet",
 	}
 	client := judging(t, false)
 	tools, err := client.ListTools(t.Context(), nil)

@@ -515,7 +515,7 @@ X X X X . O X X .`
 		{"dead, whoever moves first", corner, "B2", 0.3, board.Empty, "B2"},
 		{"alive by most playouts", corner, "B2", 0.7, board.Empty, ""},
 		{"a seki of several chains", seki, "H13 L13", 0.4, board.Empty, ""},
-		{"killed by who is next", lower, "E3", 0.85, board.White, "E3"},
+		{"killed by who is next, but not proven in a wider region", lower, "E3", 0.85, board.White, ""},
 		{"nobody is next", lower, "E3", 0.85, board.Empty, ""},
 	} {
 		b, err := board.Parse(tt.rows)
