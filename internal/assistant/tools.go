@@ -402,7 +402,7 @@ func (own *server) solve(ctx context.Context, in *api.SolveRequest) (*Answer, er
 		a.say(sure, "For example: %s", strings.Join(s.Line, " "))
 	}
 	for i, w := range s.Wrong {
-		if i == mostContinuations {
+		if i == mostContinuations || len(s.Moves) == 0 { // if no move works, none is the wrong one
 			break
 		}
 		if len(w.Line) > 0 && w.Line[0] != "pass" {
