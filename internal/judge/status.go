@@ -10,7 +10,7 @@ import (
 
 const (
 	sure          = 0.5   // mean ownership of a chain's points that counts as sure
-	statusNodes   = 20000 // limit of positions for one question
+	statusNodes   = 10000 // limit of positions for one question
 	sekiLiberties = 4     // largest number of liberties of chains in seki
 
 	takenLiberties = 3 // largest number of liberties of chains that the next player may capture

@@ -512,7 +512,7 @@ X X X X . O X X .`
 		next       board.Color
 		dead       string
 	}{
-		{"dead, whoever moves first", corner, "B2", 0.3, board.Empty, "B2"},
+		{"dead, but not proven in a wider region", corner, "B2", 0.3, board.Empty, ""},
 		{"alive by most playouts", corner, "B2", 0.7, board.Empty, ""},
 		{"a seki of several chains", seki, "H13 L13", 0.4, board.Empty, ""},
 		{"killed by who is next, but not proven in a wider region", lower, "E3", 0.85, board.White, ""},
