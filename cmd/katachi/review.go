@@ -423,14 +423,6 @@ func (a *app) printStriking(r *review.Review, most int) error {
 	return nil
 }
 
-// printMoreOf says how to see what moves lost, if nobody judged.
-func (a *app) printMoreOf(judge *asking) error {
-	if judge == nil {
-		return a.printMore()
-	}
-	return nil
-}
-
 // printMore says how to see what moves lost.
 func (a *app) printMore() error {
 	_, err := fmt.Fprintln(a.stdout, a.wrapped("to see what each move lost: "+moreHint))

@@ -66,8 +66,11 @@ func (r *manyReviews) end() error {
 	if r.before > 0 {
 		r.notef("%s had been written already; --replace reviews them again", number(r.before, "game"))
 	}
-	if !r.JSON {
-		if err := errors.Join(r.printTogether(), r.printMoreOf(r.judge)); err != nil {
+	if err := r.printTogether(); err != nil {
+		return err
+	}
+	if r.judge == nil && !r.JSON {
+		if err := r.printMore(); err != nil {
 			return err
 		}
 	}
@@ -146,7 +149,12 @@ func (r *manyReviews) print(path string, found *review.Review) error {
 	if found.Judged {
 		lost = fmt.Sprintf("; mean loss: black %s, white %s", ofMoves("%.1f", 1, found.Player(board.Black).LostPoints), ofMoves("%.1f", 1, found.Player(board.White).LostPoints))
 	}
-	_, err := fmt.Fprintf(r.stdout, "\n%s\n", r.wrapped(joined(": ", report.Plain(filepath.Base(path)), joined(", ", report.Title(found.Game), number(len(found.Moves), "move")))+lost))
+	title := report.Title(found.Game)
+	if title != "" {
+		title += ", "
+	}
+	head := report.Plain(filepath.Base(path)) + ": " + title + number(len(found.Moves), "move") + lost
+	_, err := fmt.Fprintf(r.stdout, "\n%s\n", r.wrapped(head))
 	departures := found.Departures(mostDepartures)
 	worst := slices.DeleteFunc(found.Worst(mostDepartures+mostLookedAt), func(m review.Move) bool {
 		return slices.ContainsFunc(departures, func(d review.Move) bool { return d.Number == m.Number })
@@ -190,7 +198,7 @@ func whyLook(m *review.Move, of *review.Review) string {
 	return strings.Join(what, "; ")
 }
 
-// printTogether prints the moves of all games to look at first.
+// printTogether prints the moves of all games to look at first; as JSON each game was printed whole.
 func (r *manyReviews) printTogether() error {
 	worst := r.together.Worst()
 	if r.games < 2 || len(worst) == 0 {
@@ -203,9 +211,4 @@ func (r *manyReviews) printTogether() error {
 		t.row("  "+report.Plain(filepath.Base(at.Path)), moveText(&at.Move, at.Review.Size), whyLook(&at.Move, at.Review))
 	}
 	return errors.Join(err, t.flush())
-}
-
-// joined joins the texts that are not empty.
-func joined(between string, texts ...string) string {
-	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), between)
 }

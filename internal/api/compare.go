@@ -36,11 +36,7 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 	if err != nil {
 		return nil, err
 	}
-	of := &RecordOrGame{Record: in.Record, Game: in.Game}
-	if in.Record == nil {
-		of.Collection = in.Collection
-	}
-	g, err := s.Game(ctx, of, nil)
+	g, err := s.Game(ctx, oneOf(in.Record, in.Collection, in.Game), nil)
 	if err != nil {
 		return nil, err
 	}

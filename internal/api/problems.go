@@ -68,11 +68,7 @@ func (s *Service) problemsIn(ctx context.Context, name string) (set *problems.Se
 		}
 		from := h.sources()
 		for i := range set.List {
-			p := &set.List[i]
-			if p.Name == p.Path {
-				p.Name = from.inSource(p.Path)
-			}
-			p.Path = from.inSource(p.Path)
+			set.List[i].Path = from.inSource(set.List[i].Path)
 		}
 		return nil
 	})
@@ -89,11 +85,7 @@ func (s *Service) someProblems(ctx context.Context, name string) (*problems.Set,
 
 // problemsOfGame finds problems in one game.
 func (s *Service) problemsOfGame(ctx context.Context, set *problems.Set, in *ProblemsRequest) (*ProblemsAnswer, error) {
-	of := &RecordOrGame{Record: in.Record, Game: in.Game}
-	if in.Record == nil {
-		of.Collection = in.Collection
-	}
-	g, err := s.Game(ctx, of, nil)
+	g, err := s.Game(ctx, oneOf(in.Record, in.Collection, in.Game), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -86,6 +86,15 @@ func (r *RecordOrGame) alone() error {
 	return nil
 }
 
+// oneOf returns a request for a record, or for a game of a collection, which is also searched: a record
+// is of none.
+func oneOf(record *Record, collection string, game int64) *RecordOrGame {
+	if record != nil {
+		collection = ""
+	}
+	return &RecordOrGame{record, collection, game}
+}
+
 // read returns the game of a record; there are no collections.
 func (r *RecordOrGame) read(limits sgf.Limits, warn func(error)) (*sgf.Game, error) {
 	if err := r.alone(); err != nil {

@@ -15,17 +15,20 @@ import (
 const lesson = `Write a lesson about a game of Go for a player who wants to improve.
 The game: GAME
 
-1. Call name_game for it with purposes and comment, and review_game. For moves worth a paragraph also call explain_move; for what others played,
-   compare_game and search; for groups in danger, solve_group.
-2. Choose at most five moments, and write at most five sentences about each. State only what the answers say: no reasons, plans, or feelings of your
-   own. Name each move by its number. Say of estimates and of names that were read how they are known: "By the engine kata, move 31 loses 4 points",
-   "Move 9 is probably a net". The resource katachi://sentences shows the sentences that can be checked.
-3. Call check_text with the lesson and the "evidence" of the answers. Correct or delete each sentence that it returns, until it returns none.
-   Publish only a lesson without such a sentence.`
+1. Call name_game for it with purposes and comment, and review_game. For moves worth a paragraph
+   also call explain_move; for what others played, compare_game and search; for groups in danger,
+   solve_group.
+2. Choose at most five moments, and write at most five sentences about each. State only what the
+   answers say: no reasons, plans, or feelings of your own. Name each move by its number. Say of
+   estimates and of names that were read how they are known: "By the engine kata, move 31 loses 4
+   points", "Move 9 is probably a net". The resource katachi://sentences shows the sentences that
+   can be checked.
+3. Call check_text with the lesson and the "evidence" of the answers. Correct or delete each
+   sentence that it returns, until it returns none. Publish only a lesson without such a sentence.`
 
 // checkable shows the sentences that check_text accepts.
-const checkable = `check_text accepts a sentence if each of its claims is in an answer, and it is written as in the answer or like one of these.
-Anything else is returned, true or not: it has no evidence.
+const checkable = `check_text accepts a sentence if each of its claims is in an answer, and it is written as in the answer
+or like one of these. Anything else is returned, true or not: it has no evidence.
 
 7. black D4: counter-hane (rule)
 Move 7 is a counter-hane.
@@ -43,8 +46,9 @@ The position was found in 12 games.
 Black won 7 of these games.
 Ann plays Black. The result is B+R.
 
-Verbs: is called, plays, makes, breaks, captures, loses, is worse than, works, is wrong, is answered by, and those of purposes.
-"It" is the move of the sentence before. A sentence begins or ends with how it is known where that is "measure" or "read".`
+Verbs: is called, plays, makes, breaks, captures, loses, is worse than, works, is wrong, is answered
+by, and those of purposes. "It" is the move of the sentence before. A sentence begins or ends with
+how it is known where that is "measure" or "read".`
 
 // prompts adds the prompt for a lesson, and what it refers to.
 func (own *server) prompts(s *mcp.Server) {

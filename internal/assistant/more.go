@@ -29,7 +29,7 @@ func (own *server) moreTools(s *mcp.Server) {
 	tool(own, s, "check_text", "Return the sentences of a text that the answers of other tools do not support. Check whatever you write about a game.", own.check)
 }
 
-// limited returns the number of entries to list, and an error if more are wanted than are listed.
+// limited returns how many entries to list: limit, or absent for 0. More than mostGames are an error.
 func limited(limit, absent int) (int, error) {
 	if limit < 0 || limit > mostGames {
 		return 0, api.NewProblem(api.StatusBadRequest, "limit", "range", "limit", 0, mostGames, limit)
@@ -66,9 +66,15 @@ func (own *server) ask(ctx context.Context, in *api.AskRequest) (_ *Answer, err 
 	}
 	for i := range out.Hits {
 		h := &out.Hits[i]
-		a.say(byRecord, "game %d: %s - %s%s, move %d, %s %s", h.Game, orUnknown(h.Black), orUnknown(h.White), commas(h.Date, h.Result), h.Move, h.Color.Name(), h.Point).URI = own.boardURI(&gameOf{Collection: out.Collection, Game: h.Game}, h.Move)
+		game := gameText(h.Game, h.Black, h.White, h.Date, h.Result)
+		a.say(byRecord, "%s, move %d, %s %s", game, h.Move, h.Color.Name(), h.Point).URI = own.boardURI(out.Collection, h.Game, h.Move)
 	}
 	return a, nil
+}
+
+// gameText names a game by its number and players, and says what else is given of it.
+func gameText(id int64, black, white string, more ...string) string {
+	return fmt.Sprintf("game %d: %s - %s%s", id, orUnknown(black), orUnknown(white), commas(more...))
 }
 
 // commas puts a comma before each text that is not empty.
@@ -91,7 +97,8 @@ func (own *server) like(ctx context.Context, in *api.LikeRequest) (_ *Answer, er
 		return nil, err
 	}
 	a := &Answer{}
-	a.say(byCount, "%s of collection %s have a position with at most %s", num.Count(out.Games, "game"), out.Collection, num.Count(out.Most, "difference")).N = out.Games
+	a.say(byCount, "%s of collection %s have a position with at most %s",
+		num.Count(out.Games, "game"), out.Collection, num.Count(out.Most, "difference")).N = out.Games
 	for i := range out.List {
 		g := &out.List[i]
 		var cells []string
@@ -102,8 +109,9 @@ func (own *server) like(ctx context.Context, in *api.LikeRequest) (_ *Answer, er
 			}
 			cells = append(cells, cell)
 		}
-		text := fmt.Sprintf("game %d: %s - %s%s, at move %d", g.Game, orUnknown(g.Black), orUnknown(g.White), commas(g.Date, g.Result), g.Move)
-		a.say(byRecord, "%s: %s", text, cmp.Or(strings.Join(cells, ", "), "the same position")).URI = own.boardURI(&gameOf{Collection: out.Collection, Game: g.Game}, g.Move)
+		differs := cmp.Or(strings.Join(cells, ", "), "the same position")
+		said := a.say(byRecord, "%s, at move %d: %s", gameText(g.Game, g.Black, g.White, g.Date, g.Result), g.Move, differs)
+		said.URI = own.boardURI(out.Collection, g.Game, g.Move)
 	}
 	return a, nil
 }
@@ -117,8 +125,9 @@ func (own *server) estimate(ctx context.Context, in *api.EstimateRequest) (*Answ
 	if out.Looked == out.Of {
 		sure = byCount
 	}
-	a.say(sure, "about %s in %s of collection %s (95 %%: %d to %d hits, %d to %d games); %d of %s were looked at", num.Count(out.Hits.About, "hit"),
-		num.Count(out.Games.About, "game"), out.Collection, out.Hits.Low, out.Hits.High, out.Games.Low, out.Games.High, out.Looked, num.Count(out.Of, "game")).N = out.Looked
+	a.say(sure, "about %s in %s of collection %s (95 %%: %d to %d hits, %d to %d games); %d of %s were looked at",
+		num.Count(out.Hits.About, "hit"), num.Count(out.Games.About, "game"), out.Collection,
+		out.Hits.Low, out.Hits.High, out.Games.Low, out.Games.High, out.Looked, num.Count(out.Of, "game")).N = out.Looked
 	return a, nil
 }
 
@@ -135,11 +144,13 @@ func (own *server) tree(ctx context.Context, in *api.TreeRequest) (*Answer, erro
 	for i := range out.Branches[:min(len(out.Branches), mostGames)] {
 		b := &out.Branches[i]
 		if i == 0 {
-			a.say(byCount, "%s of the position in %s of collection %s", num.Count(b.Hits, "hit"), num.Count(b.Games, "game"), out.Collection).N = b.Games
+			a.say(byCount, "%s of the position in %s of collection %s",
+				num.Count(b.Hits, "hit"), num.Count(b.Games, "game"), out.Collection).N = b.Games
 			continue
 		}
 		lines[i] = strings.TrimSpace(lines[b.Parent] + " " + b.Color + " " + b.Point)
-		a.say(byCount, "then %s: %s in %s, Black won %d and White %d", lines[i], num.Count(b.Hits, "hit"), num.Count(b.Games, "game"), b.BlackWins, b.WhiteWins).N = b.Games
+		a.say(byCount, "then %s: %s in %s, Black won %d and White %d",
+			lines[i], num.Count(b.Hits, "hit"), num.Count(b.Games, "game"), b.BlackWins, b.WhiteWins).N = b.Games
 	}
 	return a, nil
 }
@@ -241,7 +252,8 @@ func (own *server) games(ctx context.Context, in *api.GamesRequest) (_ *Answer, 
 	a.say(byCount, "%s of collection %s match", num.Count(out.Total, "game"), out.Collection).N = out.Total
 	for i := range out.List {
 		g := &out.List[i]
-		a.say(byRecord, "game %d: %s - %s%s, %s", g.ID, orUnknown(g.Black), orUnknown(g.White), commas(g.Date, g.Result), num.Count(g.Moves, "move")).URI = own.boardURI(&gameOf{Collection: out.Collection, Game: g.ID}, 0)
+		game := gameText(g.ID, g.Black, g.White, g.Date, g.Result, num.Count(g.Moves, "move"))
+		a.say(byRecord, "%s", game).URI = own.boardURI(out.Collection, g.ID, 0)
 	}
 	return a, nil
 }
@@ -269,7 +281,9 @@ func (own *server) guess(ctx context.Context, in *api.GuessRequest) (*Answer, er
 		return nil, err
 	}
 	a := &Answer{}
-	a.say(byRecord, "game %d after move %d of %d, %s to move; the last move was %s", out.Game, out.Move, out.Moves, cmp.Or(out.Turn, "nobody"), out.Last).URI = own.boardURI(&gameOf{Collection: out.Collection, Game: out.Game}, out.Move)
+	said := a.say(byRecord, "game %d after move %d of %d, %s to move; the last move was %s",
+		out.Game, out.Move, out.Moves, cmp.Or(out.Turn, "nobody"), out.Last)
+	said.URI = own.boardURI(out.Collection, out.Game, out.Move)
 	if v := out.Verdict; v != nil {
 		a.say(byRecord, "%s was played; the guess is %s", v.Played, map[bool]string{true: "right", false: "not right"}[v.Right])
 		for _, o := range v.Others[:min(len(v.Others), mostContinuations)] {

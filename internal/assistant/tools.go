@@ -194,7 +194,7 @@ func (own *server) explain(ctx context.Context, in *explainIn) (*Answer, error) 
 	}
 	w, size := name.Wording{Lang: in.Lang}, why.Board.Size()
 	s := moveOf(why.Number, why.Color, why.Point.Name(size))
-	a.say(sureOf(why.Terms()), "%s", called(why.Number, &why.Naming, size, w)).URI = own.boardURI(&in.gameOf, in.Move)
+	a.say(sureOf(why.Terms()), "%s", called(why.Number, &why.Naming, size, w)).URI = own.boardURI(in.Collection, in.Game, in.Move)
 	a.is(s)
 	a.claimNames(s, &why.Naming, w)
 	for _, list := range []struct {
@@ -287,19 +287,13 @@ func (own *server) search(ctx context.Context, in *api.SearchRequest) (*Answer, 
 	}
 	for i := range found.List {
 		h := &found.List[i]
-		text := fmt.Sprintf("game %d: %s - %s", h.Game, orUnknown(h.Black), orUnknown(h.White))
-		for _, more := range []string{h.Date, h.Result, h.Event} {
-			if more != "" {
-				text += ", " + report.OneLine(more)
-			}
-		}
+		text := gameText(h.Game, h.Black, h.White, h.Date, h.Result, h.Event)
 		move := 0
 		if h.Move != nil {
 			move = *h.Move
 			text += fmt.Sprintf(", at move %d", move)
 		}
-		game := gameOf{Collection: found.Collection, Game: h.Game}
-		a.say(byRecord, "%s", text).URI = own.boardURI(&game, move)
+		a.say(byRecord, "%s", text).URI = own.boardURI(found.Collection, h.Game, move)
 	}
 	return a, nil
 }
@@ -494,13 +488,12 @@ func (own *server) player(ctx context.Context, in *api.PlayerRequest) (*Answer, 
 }
 
 // boardURI returns the address of a board of a collection's game; "" for other games.
-func (own *server) boardURI(in *gameOf, move int) string {
-	if in.Game == 0 {
+func (own *server) boardURI(collection string, game int64, move int) string {
+	if game == 0 {
 		return ""
 	}
-	collection := in.Collection
 	if collection == "" {
 		collection = own.opt.Service.Shelf.Names()[0]
 	}
-	return fmt.Sprintf("katachi://%s/games/%d/boards/%d.txt", url.PathEscape(collection), in.Game, move)
+	return fmt.Sprintf("katachi://%s/games/%d/boards/%d.txt", url.PathEscape(collection), game, move)
 }

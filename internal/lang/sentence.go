@@ -39,6 +39,17 @@ func Say(code string, args ...any) *Sentence {
 	return s
 }
 
+// Joined joins sentences with spaces, except after a full-width full stop.
+func Joined(sentences ...string) (text string) {
+	for _, s := range sentences {
+		if text != "" && s != "" && !strings.HasSuffix(text, "。") {
+			text += " "
+		}
+		text += s
+	}
+	return text
+}
+
 // Of returns the sentence of an error: itself if it is one, that of which its method Sentence returns code and arguments, or else its
 // text.
 func Of(err error) *Sentence {

@@ -1,10 +1,6 @@
 package picture
 
-import (
-	"bufio"
-	"fmt"
-	"io"
-)
+import "io"
 
 // Bars shows shares in a table: a line for each of some things, a small bar in each column.
 type Bars struct {
@@ -39,13 +35,8 @@ func (b *Bars) extent() (w, h float64) {
 
 // SVG writes the bars as a complete SVG document.
 func (b *Bars) SVG(w io.Writer) error {
-	out := bufio.NewWriter(w)
 	width, height := b.extent()
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="sans-serif" text-anchor="middle">`+"\n",
-		num(width), num(height), num(width), num(height))
-	b.draw(svgCanvas{out, new(int), "m"})
-	fmt.Fprintln(out, "</svg>")
-	return out.Flush()
+	return writeSVG(w, width, height, b.draw)
 }
 
 // draw draws the bars. All have the same scale.

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"math"
@@ -51,12 +50,7 @@ const (
 
 // SVG writes the plot as a complete SVG document.
 func (p *Plot) SVG(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="sans-serif" text-anchor="middle">`+"\n",
-		num(plotWidth), num(plotHeight), num(plotWidth), num(plotHeight))
-	p.draw(svgCanvas{out, new(int), "m"})
-	fmt.Fprintln(out, "</svg>")
-	return out.Flush()
+	return writeSVG(w, plotWidth, plotHeight, p.draw)
 }
 
 // draw draws the plot.

@@ -14,10 +14,15 @@ const svgUnit = 32
 // SVG writes the picture as a complete SVG document that scales.
 func (pic *Picture) SVG(w io.Writer) error {
 	width, height := pic.extent()
+	return writeSVG(w, width, height, pic.draw)
+}
+
+// writeSVG writes what draw draws as a complete SVG document.
+func writeSVG(w io.Writer, width, height float64, draw func(canvas)) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="sans-serif" text-anchor="middle">`+"\n",
-		num(width), num(height), num(width), num(height))
-	pic.draw(svgCanvas{out, new(int), "m"})
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%[1]s" height="%[2]s" font-family="sans-serif" text-anchor="middle">`+"\n",
+		num(width), num(height))
+	draw(svgCanvas{out, new(int), "m"})
 	fmt.Fprintln(out, "</svg>")
 	return out.Flush() // the writer keeps the first error, which Flush returns
 }

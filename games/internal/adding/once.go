@@ -17,7 +17,7 @@ import (
 // one game: many games, and examples of books, begin alike.
 const fewMoves = 20
 
-// who are facts by which games with the same moves are told apart; 0 is not known.
+// who tells games with the same moves apart, by players and dates; a field that is 0 is not known.
 type who struct {
 	mark         uint64 // of the moves
 	black, white uint32 // hashes of names

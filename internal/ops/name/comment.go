@@ -63,7 +63,7 @@ func (w Wording) Comment(m *Move, f *names.Follower) string {
 	for _, line := range once(s.w.Lines(lines)) {
 		said = append(said, s.say("line", "text", report.Capital(line)))
 	}
-	return joined(said[:min(2, len(said))])
+	return lang.Joined(said[:min(2, len(said))]...)
 }
 
 // continued reports whether another joseki begins with the moves of e: its name alone says little.
@@ -160,7 +160,7 @@ func (w Wording) CommentWith(comment string, found *Loss, size int) string {
 	if comment != "" {
 		list = slices.Insert(list, 0, comment)
 	}
-	return joined(list)
+	return lang.Joined(list...)
 }
 
 // Why says why the move lost: a clause; nil if that is not known.
@@ -183,17 +183,6 @@ func (r *Reason) Why(size int) *lang.Sentence {
 		form = " can"
 	}
 	return lang.Say(r.Color.Name()+form, lang.Say(r.Term.English, args...), r.Move.Name(size))
-}
-
-// joined joins sentences with spaces, except after a full-width full stop.
-func joined(sentences []string) (text string) {
-	for _, s := range sentences {
-		if text != "" && !strings.HasSuffix(text, "。") {
-			text += " "
-		}
-		text += s
-	}
-	return text
 }
 
 // speaker writes the comment for one move.

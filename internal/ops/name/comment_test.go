@@ -201,8 +201,7 @@ func TestCommentsJoseki(t *testing.T) {
 	}
 }
 
-// TestCommentsRange: for the comment of one move the purposes of later moves, which --read would prove,
-// are not asked for.
+// TestCommentsRange: the comment of one move proves no purpose of a later move.
 func TestCommentsRange(t *testing.T) {
 	asked := func(to int) (last int) {
 		env := &name.Env{Follower: fastFollower(t), More: name.Purposes("en", nil)}

@@ -1,8 +1,7 @@
 package problems
 
 import (
-	"strings"
-
+	"katachi/internal/lang"
 	"katachi/internal/ops/name"
 	"katachi/names"
 )
@@ -19,10 +18,7 @@ func Comments(more name.More, list []Result, tag string) name.More {
 			if max(list[i].Move, 1) != m.Number {
 				continue
 			}
-			if m.Comment != "" && !strings.HasSuffix(m.Comment, "。") {
-				m.Comment += " "
-			}
-			m.Comment += list[i].Sentence.In(tag)
+			m.Comment = lang.Joined(m.Comment, list[i].Sentence.In(tag))
 		}
 	}
 }

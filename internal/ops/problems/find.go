@@ -14,7 +14,7 @@ import (
 	"katachi/internal/report"
 )
 
-// Request says what counts as a problem that stood, and which games and finds are wanted.
+// Request chooses the games and the finds to list, and says how like a problem a shape must be.
 type Request struct {
 	Like  int `json:"like,omitempty" query:"like" minimum:"0" maximum:"3" doc:"Points of a problem's shape that may have other contents, if the solver proves that the same first move still leads to the same fate"`
 	Limit int `json:"limit,omitempty" query:"limit" minimum:"0" maximum:"100" doc:"Finds to list; each move beside the solution that is listed is judged by the solver"`
@@ -88,7 +88,8 @@ func Do(ctx context.Context, set *Set, env *Env, in *Request) (*Answer, error) {
 	return f.answer(ctx, env)
 }
 
-// mostPlaces limits the places where problems may lie: a book's has 16, one in the middle some thousand.
+// mostPlaces limits the places where problems may lie: one of a book has 16, one in the middle of the
+// board some thousand.
 const mostPlaces = 500_000
 
 // findAll finds all problems, with what was played.
@@ -151,7 +152,8 @@ func (f *find) tell() {
 // sort sorts the finds by game, node and problem.
 func (f *found) sort() {
 	slices.SortFunc(f.all, func(a, b find) int {
-		return cmp.Or(cmp.Compare(a.In, b.In), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Node, b.Node), cmp.Compare(a.Problem.ID, b.Problem.ID), cmp.Compare(a.Shape, b.Shape))
+		return cmp.Or(cmp.Compare(a.In, b.In), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Node, b.Node),
+			cmp.Compare(a.Problem.ID, b.Problem.ID), cmp.Compare(a.Shape, b.Shape))
 	})
 }
 

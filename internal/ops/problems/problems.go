@@ -9,9 +9,10 @@
 // ignored. Each empty point of a problem is nearer to the stones of one side, by steps over empty
 // points; the side with more such points is the outer one. The region are the empty points that are
 // at most three steps from a stone of the inner side, and not nearer to the outer one; and the first
-// moves of the solution. The shape stood in a game if after a node of its main line all these stones were on the board and the region
-// was empty; in any of the eight orientations, with the colours as drawn or exchanged. A shape that
-// comes to the fourth line keeps its distance from that edge; otherwise it may slide along the board.
+// moves of the solution. The shape stood in a game if after a node of its main line all these stones
+// were on the board and the region was empty; in any of the eight orientations, with the colours as
+// drawn or exchanged. A shape that comes to the fourth line keeps its distance from that edge;
+// otherwise it may slide along the board.
 // With Like, up to so many points of the shape may have other contents, but only if the solver
 // proves for the problem, changed in the same way, that the same move leads to the same fate.
 //
@@ -46,7 +47,7 @@ import (
 type Problem struct {
 	ID    int64  // of its record
 	Path  string // of its record
-	Name  string // as the record says, else the path
+	Name  string // as the record says, else that of its file
 	Board *board.Board
 	Mover board.Color
 	First []board.Point // first moves of the solution; nil if the record has none

@@ -3,6 +3,7 @@ package problems
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"katachi"
@@ -224,7 +225,7 @@ func lost(found []*analysis.Position, moves int, mover board.Color) *float64 {
 		return nil
 	}
 	points, _ := analysis.Lost(mover, found[moves], found[moves+1])
-	if points != points { // not known
+	if math.IsNaN(points) { // not known
 		return nil
 	}
 	return &points

@@ -238,8 +238,9 @@ func (r *Review) turningPoints() {
 // and points, or, if nobody judged, that strike: see Move.weight. Losses within the margin of error
 // and in lost positions come last; last tries before a resignation are left out.
 func (r *Review) Worst(most int) (list []Move) {
+	loser := r.resigned()
 	for i := range r.Moves {
-		if m := &r.Moves[i]; r.weight(m) > 0 && !r.tries(m) {
+		if m := &r.Moves[i]; r.weight(m) > 0 && !r.tries(m, loser) {
 			list = append(list, *m)
 		}
 	}

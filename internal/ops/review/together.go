@@ -28,12 +28,19 @@ func (m *Move) lost() bool {
 	return won+orNone(m.LostWinrate) < lostPosition
 }
 
-// tries reports whether a move is one of the last tries of the player who resigned: if it was
+// tries reports whether a move is one of the last tries of the player who resigned, loser: if it was
 // judged, only in a lost position.
-func (r *Review) tries(m *Move) bool {
+func (r *Review) tries(m *Move, loser board.Color) bool {
+	return m.Color == loser && m.Number > r.All-lastDitch && (math.IsNaN(m.Winrate) || m.lost())
+}
+
+// resigned returns the player who resigned; Empty if nobody did.
+func (r *Review) resigned() board.Color {
 	winner, how, _ := strings.Cut(sgf.Result(r.Game.Root.Text("RE")), "+")
-	loser := map[string]board.Color{"B": board.White, "W": board.Black}[winner]
-	return m.Color == loser && strings.HasPrefix(how, "R") && m.Number > r.All-lastDitch && (math.IsNaN(m.Winrate) || m.lost())
+	if !strings.HasPrefix(how, "R") {
+		return board.Empty
+	}
+	return map[string]board.Color{"B": board.White, "W": board.Black}[winner]
 }
 
 // A departure is a move of the opening that is seldom played: the share of the games of a collection
@@ -48,33 +55,22 @@ const (
 // corner is left out.
 func (r *Review) Departures(most int) (list []Move) {
 	type place struct {
-		color  board.Color
-		corner string
+		color       board.Color
+		left, upper bool
 	}
 	seen := map[place]bool{}
 	for _, m := range r.Moves[:min(opening, len(r.Moves))] {
 		if len(m.Left) == 0 && !(m.Known != nil && m.Known.Share[1] < rare) {
 			continue
 		}
-		at := place{m.Color, quarter(m.Point, r.Size)}
+		x, y := m.Point.XY()
+		at := place{m.Color, x < r.Size/2, y < r.Size/2}
 		if !seen[at] {
 			list = append(list, m)
 		}
 		seen[at] = true
 	}
 	return list[:min(most, len(list))]
-}
-
-// quarter names the quarter of the board with a point.
-func quarter(p board.Point, size int) string {
-	x, y := p.XY()
-	side := func(at int, low, high string) string {
-		if at < size/2 {
-			return low
-		}
-		return high
-	}
-	return side(y, "upper", "lower") + " " + side(x, "left", "right")
 }
 
 // A Placed is a move of one of many games.

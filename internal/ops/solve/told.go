@@ -28,10 +28,7 @@ func (s *Solved) Told(tag string) string {
 	case s.Guess.Status != reading.Undecided:
 		known = t.say("near")
 	}
-	if known != "" && !strings.HasSuffix(text, "。") {
-		text += " "
-	}
-	return text + known
+	return lang.Joined(text, known)
 }
 
 // ToldWrong returns a refutation as Text does, in a language.

@@ -10,7 +10,7 @@ import (
 	"katachi/reading"
 )
 
-// TestTold: the answer is told in other languages, with all that is known, and in English as by Comment.
+// TestTold: other languages tell all that is known; the English answer is that of Comment.
 func TestTold(t *testing.T) {
 	s, _ := solved(t, threeInARow+")")
 	if got := s.Told("both"); got != s.Comment() || s.ToldWrong(&s.Wrong[0], "en") != s.Text(&s.Wrong[0]) {
