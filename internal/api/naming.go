@@ -237,18 +237,15 @@ func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, e
 		return nil, err
 	}
 	more := name.Purposes(in.Lang, nil)
-	if in.Problems != "" {
-		set, err := s.problemsIn(ctx, in.Problems)
-		if err != nil {
-			return nil, err
-		}
-		list, err := problems.Of(ctx, set, "the game", g)
-		if err != nil {
-			return nil, err
-		}
-		more = problems.Comments(more, list, in.Lang)
+	set, err := s.someProblems(ctx, in.Problems)
+	if err != nil {
+		return nil, err
 	}
-	return nameGame(ctx, &name.Env{More: more}, g, in)
+	list, err := problems.Of(ctx, set, "the game", g)
+	if err != nil {
+		return nil, err
+	}
+	return nameGame(ctx, &name.Env{More: problems.Comments(more, list, in.Lang)}, g, in)
 }
 
 // NameRecord is NameGame for records only, without purposes and comments, for small programs without
