@@ -8,6 +8,7 @@ import (
 
 	"katachi/internal/ops/compare"
 	"katachi/internal/ops/name"
+	"katachi/internal/ops/problems"
 	"katachi/sgf"
 	"katachi/sgf/gamefile"
 )
@@ -110,7 +111,11 @@ func (c *compareCmd) Run(a *app) error {
 func (c *compareCmd) print(a *app, found *compare.Answer) error {
 	if c.Live {
 		lines := found.Live()
-		for _, line := range lines[:min(c.Limit, len(lines))] {
+		lines = lines[:min(c.Limit, len(lines))]
+		if found.Problems != nil {
+			lines = append(lines, problems.Lines(found.Problems, a.lang)...)
+		}
+		for _, line := range lines {
 			fmt.Fprintln(a.stdout, a.wrapped(line))
 		}
 		return nil

@@ -73,7 +73,13 @@ func printShares(a *app, f *search.Found) error {
 }
 
 // printAcross prints what players of each key played next; nothing if it was not asked.
-func printAcross(a *app, f *search.Found) error { return printCross(a, f.Cross) }
+func printAcross(a *app, f *search.Found) error {
+	if f.Cross != nil && len(f.Cross.Lines) == 0 && f.Answer.Hits > 0 {
+		_, err := fmt.Fprintln(a.stdout, a.wrapped("\nno move follows within the region: nothing to count by "+f.Cross.By))
+		return err
+	}
+	return printCross(a, f.Cross)
+}
 
 // printCross prints a table of two keys: the share of the hits of each column with its interval, and
 // below it the share of wins.
