@@ -126,7 +126,7 @@ func (c *indexCmd) options(a *app) *collection.AddOptions {
 		Sources:    c.Paths,
 		Strict:     c.Strict,
 		Memory:     a.memory,
-		Duplicates: map[string]collection.Duplicates{"once": collection.Once, "keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
+		Duplicates: collection.DuplicateRules[c.Duplicates],
 	}
 }
 

@@ -19,6 +19,10 @@ const (
 	Once   = adding.Once   // as Strict, unless the players or dates say that it is another game
 )
 
+// DuplicateRules has the names of the values of Duplicates. A front end that is not told a rule uses
+// once.
+var DuplicateRules = map[string]Duplicates{"once": Once, "keep": Keep, "strict": Strict, "loose": Loose}
+
 // AddOptions are the options of [Collection.Add]. The zero value and nil mean the defaults.
 type AddOptions = adding.Options
 

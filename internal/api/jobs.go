@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"path"
@@ -90,7 +91,7 @@ func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
 	if err != nil {
 		return nil, err
 	}
-	how, ok := map[string]collection.Duplicates{"": collection.Once, "once": collection.Once, "keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[in.Duplicates]
+	how, ok := collection.DuplicateRules[cmp.Or(in.Duplicates, "once")]
 	switch {
 	case !ok:
 		return nil, other("duplicates", "once, keep, strict, loose", in.Duplicates)

@@ -18,13 +18,13 @@ type indexes struct {
 
 func (x *indexes) flags(f *flag.FlagSet) {
 	f.BoolVar(&x.strict, "strict", false, "leave out records that end before their closing bracket")
-	f.StringVar(&x.duplicates, "duplicates", "keep", "leave out duplicates with another name by this `RULE`: keep (leave out none), strict or loose")
+	f.StringVar(&x.duplicates, "duplicates", "once", "leave out duplicates with another name by this `RULE`: once, strict or loose, or keep (leave out none)")
 }
 
 func (x *indexes) fold() (fold.Fold, error) {
-	which, ok := map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[x.duplicates]
+	which, ok := collection.DuplicateRules[x.duplicates]
 	if !ok {
-		return nil, usagef("--duplicates %s: want keep, strict or loose", x.duplicates)
+		return nil, usagef("--duplicates %s: want once, keep, strict or loose", x.duplicates)
 	}
 	return &kinds.Index{Strict: x.strict, Duplicates: which}, nil
 }

@@ -13,20 +13,25 @@ import (
 
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
+	"katachi/games/collection"
 )
 
 // TestIndex compares with the collection that the plain command makes: all files byte for byte, the
 // catalogue row by row except the times of changes.
 func TestIndex(t *testing.T) {
 	games := sample(t, 600)
-	want := filepath.Join(t.TempDir(), "want")
-	katachi(t, append([]string{"index", "--in", want, "-q"}, plain(t, games)...)...)
-	for _, of := range []struct{ batch, threads int }{{10_000, 1}, {50, 4}} {
+	for _, of := range []struct {
+		rule           string
+		batch, threads int
+	}{{"once", 10_000, 1}, {"keep", 50, 4}} {
 		t.Run(fmt.Sprint(of), func(t *testing.T) {
+			want := filepath.Join(t.TempDir(), "want")
+			katachi(t, append([]string{"index", "--in", want, "-q", "--duplicates", of.rule}, plain(t, games)...)...)
 			dir := t.TempDir()
 			out := filepath.Join(dir, "out")
 			res := beamed(t, &fold.Run{
-				Kind: "index", Games: games, Output: out, Batch: of.batch, Threads: of.threads, Fold: &kinds.Index{},
+				Kind: "index", Games: games, Output: out, Batch: of.batch, Threads: of.threads,
+				Fold: &kinds.Index{Duplicates: collection.DuplicateRules[of.rule]},
 			})
 			empty(t, dir, "out", "out.problems.tsv")
 			if res.Games != 600 || res.Warnings != 1 {
