@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -8,6 +9,8 @@ import (
 	"strings"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/records"
+	"katachi/games/internal/texts"
 	"katachi/games/query"
 	"katachi/sgf"
 )
@@ -111,6 +114,64 @@ func (c *Collection) Remove(ctx context.Context, ids ...int64) error {
 		}
 		return nil
 	})
+}
+
+// Restore undoes Remove, with all tags, as long as the games have not been compacted.
+func (c *Collection) Restore(ctx context.Context, ids ...int64) error {
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	return c.store.Write(ctx, fmt.Sprintf("restore %d games", len(ids)), func(ch catalogue.Change) error {
+		for _, id := range ids {
+			rec, err := c.removed(ctx, id)
+			if err == nil {
+				err = ch.RestoreGame(id, rec.Texts())
+			}
+			if err != nil {
+				return fmt.Errorf("game %d: %w", id, err)
+			}
+		}
+		return nil
+	})
+}
+
+// errNotRemoved is the error for a game that cannot be restored.
+var errNotRemoved error = catalogue.NotFound("no such removed game, or compacted since")
+
+// removed reads the record of a removed game that is still in a segment.
+func (c *Collection) removed(ctx context.Context, id int64) (*records.Record, error) {
+	st, err := c.store.Snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	held := false
+	for i := range st.Segments {
+		seg := st.Segments[i].Seg
+		if err := seg.LoadGames(); err != nil {
+			return nil, err
+		}
+		held = held || len(seg.Find([]int64{id})) > 0
+	}
+	which := catalogue.Selection{
+		Columns: []string{"path", "file", "records", "pos"},
+		Where:   []catalogue.Condition{catalogue.Numbered("id", id)}, Gone: true,
+	}
+	for e, err := range c.store.Cat.Games(ctx, which) {
+		if err != nil || !held {
+			return nil, cmp.Or(c.store.Failed(err), errNotRemoved)
+		}
+		t, err := c.store.Texts(catalogue.FileName(e.Records, texts.Kind))
+		if err != nil {
+			return nil, err
+		}
+		text, err := t.Read(e.Pos)
+		if err != nil {
+			return nil, err
+		}
+		r := records.Reader{Limits: c.store.Opt.Limits}
+		if rec, ok := r.Again(text, e.Info.Path, e.Info.File); ok {
+			return &rec, nil
+		}
+	}
+	return nil, errNotRemoved
 }
 
 // Tag gives games a tag.

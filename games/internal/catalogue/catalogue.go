@@ -98,7 +98,10 @@ type Selection struct {
 type Change interface {
 	AddGame(e *Entry, texts string) error // texts are those for the word search
 	RemoveGame(id int64) error            // ErrNoGame if there is none
-	Tag(tag string, id int64) error       // ErrNoGame if there is none
+	// RestoreGame undoes RemoveGame, with the texts for the word search; ErrNoGame if no such game
+	// is removed.
+	RestoreGame(id int64, texts string) error
+	Tag(tag string, id int64) error // ErrNoGame if there is none
 	Untag(tag string, id int64) (had bool, err error)
 	AddFile(f File) error
 	DropFile(id int64) error

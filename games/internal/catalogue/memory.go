@@ -159,8 +159,13 @@ func (ch *memoryChange) Rollback() {}
 
 // edit replaces the entry of a game that was not removed by a changed copy.
 func (ch *memoryChange) edit(id int64, change func(*memoryEntry)) error {
+	return ch.editOf(id, false, change)
+}
+
+// editOf is edit, for a removed game if removed is set.
+func (ch *memoryChange) editOf(id int64, removed bool, change func(*memoryEntry)) error {
 	i, ok := slices.BinarySearchFunc(ch.next.entries, id, func(e *memoryEntry, id int64) int { return int(e.Info.ID - id) })
-	if !ok || ch.next.entries[i].Removed {
+	if !ok || ch.next.entries[i].Removed != removed {
 		return ErrNoGame
 	}
 	e := *ch.next.entries[i]
@@ -180,6 +185,10 @@ func (ch *memoryChange) AddGame(e *Entry, texts string) error {
 
 func (ch *memoryChange) RemoveGame(id int64) error {
 	return ch.edit(id, func(e *memoryEntry) { e.Removed, e.words = true, "" })
+}
+
+func (ch *memoryChange) RestoreGame(id int64, texts string) error {
+	return ch.editOf(id, true, func(e *memoryEntry) { e.Removed, e.words = false, WordTextOf(texts) })
 }
 
 func (ch *memoryChange) Tag(tag string, id int64) error {

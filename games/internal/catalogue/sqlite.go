@@ -676,6 +676,17 @@ func (t *transaction) RemoveGame(id int64) error {
 	return err
 }
 
+func (t *transaction) RestoreGame(id int64, texts string) error {
+	n, err := t.changed(`UPDATE games SET `+gamesTable.set("removed", "0")+` WHERE id = ? AND removed`, id)
+	if err == nil && n != 1 {
+		err = ErrNoGame
+	}
+	if err == nil {
+		err = t.exec(`INSERT INTO texts(rowid, body) VALUES (?, ?)`, id, texts)
+	}
+	return err
+}
+
 func (t *transaction) Tag(tag string, id int64) error {
 	var found int
 	err := t.tx.QueryRowContext(t.ctx, `SELECT count(*) FROM games WHERE id = ? AND NOT removed`, id).Scan(&found)
