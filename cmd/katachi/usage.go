@@ -30,6 +30,12 @@ func plain(err error) string {
 	for _, p := range plainer {
 		text = p.parser.ReplaceAllString(text, p.plain)
 	}
+	if m := argumentMissing.FindStringSubmatch(text); m != nil {
+		text = "missing: " + strings.Join(strings.Fields(strings.ReplaceAll(m[1], " ...", "")), " and ")
+	}
+	if of := (*kong.ParseError)(nil); errors.As(err, &of) && strings.HasPrefix(text, "expected one of ") {
+		text = "want one of " + strings.Join(shown(of.Context.Selected()), ", ")
+	}
 	if m := notOneOf.FindStringSubmatch(text); m != nil {
 		words := strings.Split(strings.ReplaceAll(m[1], `"`, ""), ",")
 		text += terms.Perhaps(terms.Nearest(m[2], words))
@@ -55,6 +61,19 @@ func elsewhere(root *kong.Node, word string) string {
 		return ""
 	}
 	return ": perhaps " + strings.Join(found, " or ")
+}
+
+// argumentMissing matches the parser's message about arguments that are required.
+var argumentMissing = regexp.MustCompile(`^expected "(<.*)"$`)
+
+// shown returns the names of the commands of a group that its help lists.
+func shown(group *kong.Node) (names []string) {
+	for _, c := range group.Children {
+		if !c.Hidden {
+			names = append(names, c.Name)
+		}
+	}
+	return names
 }
 
 // notOneOf matches the parser's message about a value that an option does not take.
