@@ -281,6 +281,11 @@ func TestPlot(t *testing.T) {
 	if n := strings.Count(band.String(), "<rect") - strings.Count(svg.String(), "<rect"); n != 1 || !strings.Contains(band.String(), "B+50") {
 		t.Errorf("%d parts of a band, want one, and a scale that includes it", n)
 	}
+	for _, axis := range []string{"Black&#39;s win rate", "Black&#39;s lead, points", "move"} {
+		if !strings.Contains(svg.String(), ">"+axis+"<") {
+			t.Errorf("no axis is called %s", axis)
+		}
+	}
 	svg.Reset()
 	if err := long.SVG(&svg); err != nil || !strings.Contains(svg.String(), "399 T19") || !strings.Contains(svg.String(), "1 A1") {
 		t.Error("labels are missing", err)

@@ -35,7 +35,7 @@ const (
 	rateHigh   = 7.0
 	leadTop    = rateTop + rateHigh + 1.4
 	leadHigh   = 4.0
-	plotHeight = leadTop + leadHigh + 1.6
+	plotHeight = leadTop + leadHigh + 1.8
 	plotLetter = 0.42
 	plotTitle  = 72 // letters
 )
@@ -75,6 +75,12 @@ func (p *Plot) draw(c canvas) {
 	p.level(c, lead, -far, fmt.Sprintf("W+%g", far))
 	p.band(c, lead)
 	p.moves(c)
+	for _, axis := range []struct {
+		x, y float64
+		name string
+	}{{plotLeft + 2, rateTop - 0.45, "Black's win rate"}, {plotLeft + 2, leadTop - 0.45, "Black's lead, points"}, {plotWidth / 2, plotHeight - 0.5, "move"}} {
+		c.text(axis.x, axis.y, plotLetter, axis.name, ink)
+	}
 	p.line(c, rate, p.Winrate)
 	p.line(c, lead, p.Lead)
 	p.marks(c, rate)
