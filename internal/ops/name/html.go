@@ -36,7 +36,7 @@ type gamePage struct {
 	Title    string
 	Facts    []fact
 	Grid     template.HTML
-	Matter   []Figure // the most important moves
+	Matter   []Figure // the most important moves, in that order
 	Diagrams []Figure // the game in parts, numbered, and the final position
 	Moves    []pageMove
 }
@@ -115,7 +115,7 @@ func WriteHTML(w io.Writer, r *Record, wording Wording) error {
 	}
 	for _, m := range b.moves {
 		p.Moves = append(p.Moves, pageMove{
-			m.Number, b.played(m), wording.Names(&m.Naming), cmp.Or(m.Comment, strings.Join(wording.Effects(m), ", ")), b.matter[m],
+			m.Number, b.played(m), wording.Names(&m.Naming), cmp.Or(m.Comment, strings.Join(wording.Effects(m), ", ")), b.matter[m] > 0,
 		})
 	}
 	return gameTemplate().Execute(w, &p)
@@ -145,7 +145,7 @@ type pageBuilder struct {
 	tag      string // of their language
 	size     int
 	moves    []*Move
-	matter   map[*Move]bool
+	matter   map[*Move]int
 	pictures int
 }
 
@@ -176,8 +176,8 @@ const (
 	mostPictures = 20
 )
 
-// matter chooses the moves that get a picture, the most important kinds first.
-func matter(moves []*Move) map[*Move]bool {
+// matter chooses the moves that get a picture, and returns their ranks from 1.
+func matter(moves []*Move) map[*Move]int {
 	lines := lastOfLines(moves)
 	weight := func(m *Move) int {
 		if lines[m] {
@@ -187,10 +187,10 @@ func matter(moves []*Move) map[*Move]bool {
 	}
 	ranked := slices.Clone(moves)
 	slices.SortStableFunc(ranked, func(a, b *Move) int { return cmp.Or(weight(b)-weight(a), a.Number-b.Number) })
-	chosen := map[*Move]bool{}
-	for _, m := range ranked[:min(mostPictures, len(ranked))] {
+	chosen := map[*Move]int{}
+	for i, m := range ranked[:min(mostPictures, len(ranked))] {
 		if weight(m) > 0 {
-			chosen[m] = true
+			chosen[m] = i + 1
 		}
 	}
 	return chosen
@@ -249,6 +249,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 	var replay sgf.Replay
 	replay.Reset(b.size, b.r.Game.Suicide())
 	part := newPart(&replay.Board, 1)
+	p.Matter = make([]Figure, len(b.matter))
 	at := 0
 	for _, s := range report.Steps(b.r.Game) {
 		if !s.Setup && at == len(b.moves) {
@@ -264,7 +265,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 		m := b.moves[at]
 		at++
 		part.play(m, b.size, &p.Words)
-		if b.matter[m] {
+		if rank := b.matter[m]; rank > 0 {
 			pic := b.w.Picture(m, &replay.Board)
 			pic.Title = fmt.Sprintf("%d. %s: %s", m.Number, b.played(m), b.w.Names(&m.Naming))
 			f, err := b.figure(pic)
@@ -278,7 +279,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 				f.Notes = append(f.Notes, once(b.w.Lines(m.Lines))...)
 			}
 			f.Notes = append(f.Notes, b.w.matters(m)...)
-			p.Matter = append(p.Matter, f)
+			p.Matter[rank-1] = f
 		}
 		if at%partMoves == 0 || at == len(b.moves) {
 			if err := b.addPart(p, part, m.Number); err != nil {

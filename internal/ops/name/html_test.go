@@ -8,10 +8,15 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
+	"katachi/board"
 	"katachi/internal/ops/name"
+	"katachi/internal/report"
+	"katachi/sgf"
 
 	"katachi/internal/testpeers"
 	"katachi/names"
@@ -169,5 +174,40 @@ func TestCaptions(t *testing.T) {
 				t.Errorf("the page in %s has English sentences", language)
 			}
 		}
+	}
+}
+
+// TestMatterFirst: the moves that matter begin with those that matter most. Moves that captured two
+// stones or more, by the rules of the game, come by the number of stones, and before all others but
+// those whose names need reading.
+func TestMatterFirst(t *testing.T) {
+	g := game(t, string(names.SampleGame()))
+	var replay sgf.Replay
+	size, _ := g.Size()
+	replay.Reset(size, g.Suicide())
+	captured := map[string]int{}
+	taken := func() int { return replay.Board.Captures(board.Black) + replay.Board.Captures(board.White) }
+	for _, s := range report.Steps(g) {
+		before := taken()
+		if _, err := replay.Step(s); err != nil {
+			t.Fatal(err)
+		}
+		captured[strconv.Itoa(len(captured)+1)] = taken() - before
+	}
+	page := pageOf(t, string(names.SampleGame()), name.Wording{})
+	last, ended, seen := 1000, false, 0
+	for _, m := range regexp.MustCompile(`<figure id="move-(\d+)">(?s:.*?)<figcaption>(.*?)<`).FindAllStringSubmatch(page, -1) {
+		n := captured[m[1]]
+		if n < 2 {
+			ended = ended || !strings.Contains(m[2], "ladder") && !strings.Contains(m[2], "net")
+			continue
+		}
+		if seen++; ended || n > last {
+			t.Errorf("move %s, which captured %d, comes after less important ones: %s", m[1], n, m[2])
+		}
+		last = n
+	}
+	if seen == 0 {
+		t.Error("no capture is shown")
 	}
 }
