@@ -107,7 +107,7 @@ func main() {
 	defer cancel()
 	var c cli
 	if line, ok := completing(); ok {
-		fmt.Println(strings.Join(complete(newParser(&c).Model.Node, line), "\n"))
+		fmt.Print(offered(complete(newParser(&c).Model.Node, line), os.Getenv("COMP_TYPE")))
 		return
 	}
 	args := os.Args[1:]
