@@ -7,9 +7,9 @@ import (
 
 // TestWholeMessages: no message about a wrong call ends in "...": it lists all that is possible.
 func TestWholeMessages(t *testing.T) {
-	seen := 0
+	seen, parser := 0, newParser(new(cli))
 	for _, args := range callsWithout() {
-		_, err := newParser(new(cli)).Parse(args)
+		_, err := parser.Parse(args)
 		if err == nil {
 			continue
 		}
