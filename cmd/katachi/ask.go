@@ -41,17 +41,17 @@ func (*askCmd) Help() string {
 		fmt.Fprintf(&atoms, "  %-10s %s\n", a.Word, a.Help)
 	}
 	return `Examples:
-  katachi ask 'called ladder; by year'
-  katachi ask 'captures 5.. as m then within 5 captures 5.. by m.opponent'
-  katachi ask 'called hane as m then never within 3 by m.opponent touches m'
-  katachi ask 'games player="Lee Sedol": caught and stones 5.. ; mean stones'
-  katachi ask 'position "rows=XO/OX at=inner" by winner; by player, limit 10'
-  katachi ask 'called ladder as m then within 10 touches m' --in mine
-  katachi ask 'called ladder caught' --explain
-  katachi ask 'called "shoulder hit" number ..50; by band, next, limit 10'
-  katachi ask 'ko; by game, per game 20.., limit 10'
-  katachi ask 'called "shoulder hit" number ..20; first ever'
-  katachi ask 'captures 5..' --hits captures.parquet -n 0
+  katachi ask "called ladder; by year"
+  katachi ask "captures 5.. as m then within 5 captures 5.. by m.opponent"
+  katachi ask "called hane as m then never within 3 by m.opponent touches m"
+  katachi ask "games player=Sedol: caught and stones 5.. ; mean stones"
+  katachi ask "position rows=XO/OX by winner; by player, limit 10"
+  katachi ask "called ladder as m then within 10 touches m" --in mine
+  katachi ask "called ladder caught" --explain
+  katachi ask "called shoulder hit number ..50; by band, next, limit 10"
+  katachi ask "ko; by game, per game 20.., limit 10"
+  katachi ask "called shoulder hit number ..20; first ever"
+  katachi ask "captures 5.." --hits captures.parquet -n 0
 
 A question describes a move, and moves that followed it in the same game. Write conditions one after
 the other, or combine them with and, or, not and brackets. "as m" names a move for later conditions.

@@ -76,6 +76,53 @@ func documentedCommands(t *testing.T, path string) (calls [][]string) {
 	return calls
 }
 
+// everyShell matches what is one word, or a comment, in bash, zsh, fish, PowerShell and cmd.exe
+// alike; the guide says what to do with comments in cmd.exe.
+var everyShell = regexp.MustCompile(`^("[^"'$\x60\\!%]*"|[^"'$\x60\\!%~^&;(){}@ ]+|\$HOME(/[\w./-]+)?| +|(#|  | && | \|\|? | >> ).*)*$`)
+
+// TestShells: the examples of documents and help can be typed in every shell: only double quotes,
+// and no character that one of the shells would replace.
+func TestShells(t *testing.T) {
+	documents, err := filepath.Glob("../../doc/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{}
+	for _, path := range append(documents, "../../README.md") {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "~/") {
+			t.Errorf("%s: ~/ works in few shells", path)
+		}
+		for i, part := range strings.Split("\n"+string(text), "\n```") {
+			if i%2 == 1 {
+				texts[path] += part
+			}
+		}
+	}
+	for _, n := range newParser(new(cli)).Model.Leaves(false) {
+		texts[n.FullPath()+" --help"] = n.Detail
+	}
+	seen := 0
+	for name, text := range texts {
+		for line := range strings.Lines(text) {
+			line = strings.TrimSpace(line)
+			call, ok := strings.CutPrefix(strings.TrimPrefix(line, "$ "), "katachi ")
+			if !ok || strings.HasSuffix(line, ".") || strings.HasSuffix(line, ",") { // a sentence
+				continue
+			}
+			if seen++; !everyShell.MatchString(call) {
+				t.Errorf("%s: not for every shell: %s", name, line)
+			}
+		}
+	}
+	if seen < 250 {
+		t.Errorf("only %d examples", seen)
+	}
+}
+
 // TestDocumentedCommands: the program accepts each call of katachi in a document: its commands and
 // options exist, and have such values.
 func TestDocumentedCommands(t *testing.T) {

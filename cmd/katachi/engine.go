@@ -41,7 +41,7 @@ func (*engineAddCmd) Help() string {
 	return `Examples:
   katachi engine add b18 kata1-b18c384nbt-s9996.bin.gz
   katachi engine add kata katago analysis -model net.bin.gz -config a.cfg
-  katachi engine add lz 'leelaz --gtp -w "my net.gz"'
+  katachi engine add lz "leelaz --gtp -w net.gz"
   katachi engine test kata
   katachi review game.sgf --engine kata
 
@@ -50,7 +50,7 @@ and searches. KataGo's analysis engine (katago analysis) uses a graphics card. E
 Protocol must know kata-analyze or lz-analyze. Networks are at https://katagotraining.org/networks.
 The first network that is saved, else the first engine, is the default. Paths of files are made
 absolute, so that the name works in every folder. Engines are saved in engines.json, in the folder
-katachi of your settings (~/.config on Linux).`
+katachi of your settings ($HOME/.config on Linux).`
 }
 
 // Run adds.
@@ -215,7 +215,7 @@ type engineTestCmd struct {
 func (*engineTestCmd) Help() string {
 	return `Examples:
   katachi engine test kata
-  katachi engine test 'leelaz --gtp -w net.gz' --json
+  katachi engine test "leelaz --gtp -w net.gz" --json
 
 The position is the empty 19x19 board. The first start of an engine may take minutes, because KataGo
 tunes itself for the machine.`

@@ -38,7 +38,7 @@ func (*gamesExportCmd) Help() string {
 	return `Examples:
   katachi games export 12 384
   katachi games export --player "Go Seigen" --date 1930..1939 --into go-seigen
-  katachi games export --query 'rows=XO/OX' --rank 9p -o crosscuts.sgf
+  katachi games export --query "rows=XO/OX" --rank 9p -o crosscuts.sgf
   katachi games export --position a.sgf --move 30 --region L10:T19 --into out
   katachi games export --play Q16 --region K10:T19 --cut after --into joseki
   katachi games export --named "keima then/3 kiri" --cut before -o cuts.sgf

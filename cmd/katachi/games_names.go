@@ -24,8 +24,7 @@ func (*gamesNamesCmd) Help() string {
   katachi games names                                  the built-in games
   katachi games names --player Master --sort rate
   katachi games names --named geta --by year --in my.collection
-  katachi games names --named "empty triangle" --by player --sort rate \
-    --min-games 50 --in my.collection
+  katachi games names --named "empty triangle" --by player --min-games 50
 
 For each name, the table shows how many moves have it, in how many games, and how
 often the player of such a move won, with the 95 % interval; a player counts once

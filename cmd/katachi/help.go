@@ -27,8 +27,8 @@ func (*helpCmd) Help() string {
   katachi help games list
   katachi help limits        options of all commands, limits and rare options
   katachi help --man man1    then man -l man1/katachi.1
-  eval "$(katachi help --completion bash)"    in ~/.bashrc; also zsh
-  katachi help --completion fish | source     in ~/.config/fish/config.fish`
+  eval "$(katachi help --completion bash)"   in $HOME/.bashrc; also zsh
+  katachi help --completion fish | source    in $HOME/.config/fish/config.fish`
 }
 
 // Run prints help.

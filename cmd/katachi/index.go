@@ -34,9 +34,9 @@ type indexCmd struct {
 // Help is shown by katachi index --help.
 func (*indexCmd) Help() string {
 	return `Examples:
-  katachi index games.zip ~/go/records --in my.collection
+  katachi index games.zip records --in my.collection
   katachi index new/ --in my.collection --duplicates keep
-  katachi index ~/go/records --in my.collection --watch
+  katachi index records --in my.collection --watch
   katachi index --update --in my.collection     from all sources
   katachi index --names --in my.collection      names for the stored games
   katachi index --purposes --in my.collection   and what each move is for
@@ -45,8 +45,8 @@ A record is recognised by its path and its text: repeat the command to continue
 after an interruption, or to add what is new.
 
 --update reads which files, folders and archives to add from sources.json, in
-katachi's folder of settings ($XDG_CONFIG_HOME/katachi, ~/.config/katachi):
-  {"sources": ["~/fox", "~/Downloads/KGS-2019.zip", "/data/ogs"]}
+katachi's folder of settings ($XDG_CONFIG_HOME/katachi, $HOME/.config/katachi):
+  {"sources": ["/home/ann/fox", "/home/ann/KGS-2019.zip", "/data/ogs"]}
 A missing source is skipped with a warning.
 
 Unreadable files (a broken entry of an archive, a broken link, a folder without

@@ -19,7 +19,7 @@ type manifest struct {
 }
 
 // wantManifest is an example of the file, for messages.
-const wantManifest = `want {"sources":["~/fox","/data/kgs.zip"]}`
+const wantManifest = `want {"sources":["/data/fox","/data/kgs.zip"]}`
 
 // readManifest sets the paths to those sources of the settings file that exist.
 func (c *indexCmd) readManifest(a *app) error {

@@ -29,7 +29,7 @@ type learnCmd struct {
 func (*learnCmd) Help() string {
 	return `Examples:
   katachi learn games.zip -o games.model      train a model of moves
-  katachi learn ~/go --shapes games.shapes    count the moves played in shapes
+  katachi learn 2024 --shapes games.shapes    count the moves played in shapes
   katachi learn 2024/ --part 2024.part        a part, to be merged with others
   katachi learn games.zip -o games.model --shapes games.shapes
   katachi learn fox-pro.zip -o pro.model --hold-out

@@ -29,7 +29,7 @@ func (*patternsHarvestCmd) Help() string {
 	return `Examples:
   katachi patterns harvest games.zip
   katachi patterns harvest games.zip -o 5.patterns --size 5 --min-count 100
-  katachi patterns harvest ~/go --size 3,5,7,9 --keep all --table all.tsv
+  katachi patterns harvest records --size 3,5,7,9 --keep all --table all.tsv
   katachi match game.sgf --patterns 5.patterns
 
 A pattern is the square around a move, just before the move, from the mover's view: X is the mover,

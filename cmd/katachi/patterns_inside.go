@@ -44,8 +44,8 @@ type insideCmd struct {
 // Help is shown by katachi patterns inside --help.
 func (*insideCmd) Help() string {
 	return `Examples:
-  katachi patterns inside --string '????..X' --string XXo
-  katachi patterns inside --string X..X --string 'X???' --scan X..XXO....
+  katachi patterns inside --string "????..X" --string XXo
+  katachi patterns inside --string X..X --string "X???" --scan X..XXO....
   katachi patterns inside --string X..X --scan X..XXO.... --change 3=O
   katachi patterns inside shapes --name crosscut
   katachi patterns inside patterns.db --on game.sgf --at Q16 --play R15=X

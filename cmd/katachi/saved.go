@@ -20,7 +20,7 @@ type collectionSearchesCmd struct {
 // Help is shown by katachi collection searches --help.
 func (*collectionSearchesCmd) Help() string {
 	return `Examples:
-  katachi search --query 'rows=.X./X.X/.X.' --save ponnuki --in mine
+  katachi search --query "rows=.X./X.X/.X." --save ponnuki --in mine
   katachi collection searches --in mine
   katachi search --saved ponnuki --in mine
   katachi collection searches --remove ponnuki --in mine

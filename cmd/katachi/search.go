@@ -45,14 +45,14 @@ func (*searchCmd) Help() string {
   katachi search --play "R16 D4 Q3 D16"          an opening
   katachi search game.sgf --move 30 --region L10:T19
   katachi search marked.sgf                      points marked in an editor
-  katachi search --query 'rows=.X./X.X/.X. at=inner' --date 1990..1999
-  katachi search --query 'rows=XO/OX' --player "Go Seigen" --sort newest -n 50
+  katachi search --query "rows=.X./X.X/.X. at=inner" --date 1990..1999
+  katachi search --query "rows=XO/OX" --player "Go Seigen" --sort newest -n 50
   katachi search game.sgf --move 30 --region L10:T19 --then "B R14 W O17"
-  katachi search --play "Q16 D4" --and 'rows=XO/OX at=inner' --rank 9p
+  katachi search --play "Q16 D4" --and "rows=XO/OX at=inner" --rank 9p
   katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --depth 15
   katachi search --named geta --player "Go Seigen" --in my.collection
   katachi search --named "tsuke-koshi then/3 kiri by black" --region K10:T19
-  katachi search --query 'rows=XO/OX' --in mine --in archive --sort newest
+  katachi search --query "rows=XO/OX" --in mine --in archive --sort newest
   katachi search --play Q16 --region K10:T19 --in my.collection --save corner
   katachi search --saved corner --in my.collection --date 2016..
   katachi search game.sgf --move 20 --like 3     positions like it
@@ -60,7 +60,7 @@ func (*searchCmd) Help() string {
   katachi search --patterns my.patterns --rank 9p
   katachi search --problems tsumego --in my.collection
   katachi search game.sgf --move 143 --problems tsumego
-  katachi search --query 'rows=XO/OX' --in mine --words tesuji --comments
+  katachi search --query "rows=XO/OX" --in mine --words tesuji --comments
   katachi search --query-file queries.jsonl --json --in my.collection
 
 QUERY is a list of words key=value; "and" begins a further query:
@@ -169,7 +169,7 @@ func (c *searchCmd) check() error {
 	case c.Save != "" && len(c.In) == 0:
 		return errSample
 	case c.onlyNamed(c.Position) && c.Across != "":
-		return usagef("--across needs a position; for names: katachi ask 'called geta; by %s, next'", c.Across)
+		return usagef("--across needs a position; for names: katachi ask \"called geta; by %s, next\"", c.Across)
 	case c.onlyNamed(c.Position) && (c.SGF != "" || c.wanted()):
 		return usagef("--sgf, --svg and --png need a position, and --named alone has none")
 	}

@@ -25,7 +25,7 @@ once, which makes them useless for statistics. Each move is learned in every cor
 
 Examples:
   katachi shapes sizes games.zip
-  katachi shapes sizes ~/go --size 3,4,5,6 --games 500`
+  katachi shapes sizes records --size 3,4,5,6 --games 500`
 }
 
 // Run measures.

@@ -22,7 +22,7 @@ func (*wordsHasCmd) Help() string {
 
 Examples:
   katachi words has common cat katze
-  katachi words has common "$word" >/dev/null && echo "$word is a word"
+  katachi words has common catz || echo no word of the list
   katachi words has common go 15629 --as rank
   katachi words has frequencies.lexicon cat dog --as value
   katachi words has frequencies.lexicon ca --as prefix`

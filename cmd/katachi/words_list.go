@@ -25,12 +25,12 @@ func (*wordsListCmd) Help() string {
   katachi words list common | shuf -n 10
   katachi words list common -n 20 --skip 1000
   katachi words list common --from go --to gob
-  katachi words list common 'c?t'
-  katachi words list common '[^aeiou]*[aeiou]ght'
-  katachi words list common '(un|re).*(able|ible)' --as regexp
+  katachi words list common "c?t"
+  katachi words list common "[^aeiou]*[aeiou]ght"
+  katachi words list common "(un|re).*(able|ible)" --as regexp
   katachi words list common quad --as prefix
   katachi words list common gopherholes --as text     go
-  katachi words list common 'retain?' --as letters
+  katachi words list common "retain?" --as letters
   katachi words list common aeinrst --as part --min-length 6`
 }
 
