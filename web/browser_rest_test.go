@@ -78,6 +78,10 @@ func TestPageTurningPoints(t *testing.T) {
 	name := eval[string](b, fmt.Sprintf(`document.querySelectorAll('.moves button')[%d].textContent`, turn-1))
 	b.wait(fmt.Sprintf(`(() => { const [n, ...name] = document.querySelector('.curve text').textContent.split(' ');
 		return n === '%d' && name.length > 0 && %q.includes(name.join(' ')); })()`, turn, name))
+	axes := eval[string](b, `[...document.querySelectorAll('.curve text')].slice(-2).map((e) => e.textContent).join('; ')`)
+	if moves := eval[int](b, `document.querySelectorAll('.moves button').length`); axes != fmt.Sprintf("Black’s win rate (0–100 %%); Move %d", moves) {
+		t.Errorf("the axes of the curve are called %s", axes)
+	}
 }
 
 // TestPagePrisoners: the page shows the captured stones of a game, its rules and its time.

@@ -132,7 +132,7 @@ better | Better: {best}.
 # The report of a game.
 
 report matter | Moves that matter
-report rule | Chosen by a rule, at most {n}: captures of two or more stones and names that must be read out, then openings and josekis, then cuts, then shapes that moves made.
+report rule | In this order, at most {n}: captures of two or more stones and names that must be read out, then openings and josekis, then cuts, then shapes that moves made.
 report diagrams | The game
 report final | The final position
 report moves | All moves

@@ -278,6 +278,8 @@ export const en = {
   networkKept: '{name}: {n} s a position here, {minutes} min for a game of 200 moves',
   reviewed: '{n} of {of} moves reviewed',
   reviewedBy: '{done} by the engine {engine}',
+  axisRate: 'Black’s win rate (0–100 %)',
+  axisLead: 'Black’s lead (points)',
   curve: 'Black’s win rate by moves; {share} after move {n}',
   lost: '{points} points, {share}',
   lostPoints: '{points} points',

@@ -281,6 +281,8 @@ export const ja: Language = {
   networkKept: '{name}：ここでは1局面{n}秒、200手の棋譜で{minutes}分',
   reviewed: '{of}手中{n}手を検討',
   reviewedBy: '{done}（エンジン {engine}）',
+  axisRate: '黒の勝率（0～100 %）',
+  axisLead: '黒のリード（目）',
   curve: '黒の勝率の推移。{n}手目で{share}',
   lost: '{points}目、{share}の損',
   lostPoints: '{points}目の損',

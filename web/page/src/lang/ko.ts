@@ -283,6 +283,8 @@ export const ko: Language = {
   networkKept: '{name}: 여기서는 한 국면에 {n}초, 200수 대국에 {minutes}분',
   reviewed: '{of}수 가운데 {n}수 복기함',
   reviewedBy: '{done} (엔진 {engine})',
+  axisRate: '흑 승률(0~100 %)',
+  axisLead: '흑의 우세(집)',
   curve: '수마다의 흑 승률. {n}수 뒤 {share}',
   lost: '{points}집, {share}',
   lostPoints: '{points}집',

@@ -283,6 +283,8 @@ export const zh: Language = {
   networkKept: '{name}：在此每个局面{n}秒，200手的棋局{minutes}分钟',
   reviewed: '已看{of}手中的{n}手',
   reviewedBy: '{done}（引擎 {engine}）',
+  axisRate: '黑方胜率（0–100 %）',
+  axisLead: '黑方领先（目）',
   curve: '各手的黑胜率；第{n}手后{share}',
   lost: '{points}目，{share}',
   lostPoints: '{points}目',

@@ -240,8 +240,8 @@ export class Review {
     return (width * move) / Math.max(1, this.total);
   }
 
-  /** A graph over the moves; a click goes to the move. */
-  private graph(name: string, ...parts: Parameters<typeof set>[1][]): SVGElement {
+  /** A graph over the moves, with the names of its axes; a click goes to the move. */
+  private graph(name: string, axis: string, ...parts: Parameters<typeof set>[1][]): SVGElement {
     const go = (e: MouseEvent): void => {
       const box = (e.currentTarget as SVGElement).getBoundingClientRect();
       const at = (((e.clientX - box.left) / box.width) * (width + 8) - 4) / width;
@@ -249,10 +249,12 @@ export class Review {
     };
     return s(
       'svg',
-      { class: 'curve', viewBox: `-4 -4 ${width + 8} ${height + 8}`, role: 'img', 'aria-label': name, click: go },
+      { class: 'curve', viewBox: `-4 -10 ${width + 8} ${height + 20}`, role: 'img', 'aria-label': name, click: go },
       s('rect', { class: 'field', width, height }),
       s('path', { class: 'even', d: `M0 ${height / 2}H${width}` }),
       parts,
+      s('text', { x: 0, y: -3 }, axis),
+      s('text', { x: width, y: height + 8, 'text-anchor': 'end' }, `${t('move')} ${this.total}`),
       this.at > 0 && this.at <= this.total && s('path', { class: 'here', d: `M${this.x(this.at)} 0V${height}` }),
     );
   }
@@ -272,6 +274,7 @@ export class Review {
     const end = list.at(-1)!;
     return this.graph(
       t('leadCurve', { n: end.move, lead: said(end.lead!), most: most.toFixed(0) }),
+      t('axisLead'),
       band.length > 2 && s('polygon', { class: 'band', points: band.join(' ') }),
       s('polyline', { class: 'rate', points: list.map((m) => at(m, m.lead!)).join(' ') }),
       s('text', { x: 3, y: 9 }, `B+${most.toFixed(0)}`),
@@ -291,6 +294,7 @@ export class Review {
     const ends = [0, 0, 0, 0, 0, 0, 0, 0]; // by row of labels: where the last one ends; a label without room is left out
     return this.graph(
       t('curve', { n: end.move, share: percent(end.winrate, 1) }),
+      t('axisRate'),
       s('polyline', { class: 'rate', points: points.join(' ') }),
       turns.map((m) => s('circle', { class: m.color, cx: x(m.move), cy: y(m.winrate), r: 3 })),
       turns.map((m) => {
