@@ -117,7 +117,7 @@ export function coachOwn(all: Reviewed[], player: string): CoachAnswer {
   const named = (m: Judged): NameTerm[] => (near(m) ? m.move.names : []);
   const phase = (m: Judged): NameTerm[] => {
     const word = phases()[phaseOf(m.game.tree.size, m.move.move - 1)]!;
-    return [{ en: word, ja: word, romaji: '' }];
+    return [{ en: word, ja: word, ko: word, zh: word, romaji: '' }];
   };
   const problems = games.flatMap((g) => problemsOf(g, mistakesOf(g.moves).filter((m) => mine(g, m.color)), unit));
   return {
