@@ -127,16 +127,16 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestTermSources: doc/names.md says of every Japanese term where it is from, and of no other.
+// TestTermSources: internal/lang/SOURCES.md says of every Japanese term where it is from, and of no other.
 func TestTermSources(t *testing.T) {
-	text, err := os.ReadFile("../doc/names.md")
+	text, err := os.ReadFile("../internal/lang/SOURCES.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, ok := strings.Cut(string(text), "## 5. Where the Japanese words are from")
+	_, rest, ok := strings.Cut(string(text), "## Japanese")
 	part, _, ends := strings.Cut(rest, "\n## ")
 	if !ok || !ends {
-		t.Fatal("doc/names.md has no part 5")
+		t.Fatal("SOURCES.md has no Japanese part")
 	}
 	stated := map[string]bool{}
 	add := func(list string) {
@@ -155,12 +155,12 @@ func TestTermSources(t *testing.T) {
 	known := map[string]bool{"": true, "terms": true, "---": true}
 	for _, term := range names.Builtin().Terms() {
 		if known[term.Names["ja"]] = true; term.Names["ja"] != "" && !stated[term.Names["ja"]] {
-			t.Errorf("doc/names.md does not say where %s (%s) is from", term.Names["ja"], term.Names["ja-Latn"])
+			t.Errorf("SOURCES.md does not say where %s (%s) is from", term.Names["ja"], term.Names["ja-Latn"])
 		}
 	}
 	for term := range stated {
 		if !known[term] {
-			t.Errorf("doc/names.md says where %s is from, which is no term", term)
+			t.Errorf("SOURCES.md says where %s is from, which is no term", term)
 		}
 	}
 }

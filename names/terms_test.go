@@ -49,16 +49,16 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestWordSources: doc/names.md has exactly the sources that the files of words name, and each
+// TestWordSources: internal/lang/SOURCES.md has exactly the sources that the files of words name, and each
 // Chinese and Korean word is listed with its sources.
 func TestWordSources(t *testing.T) {
-	text, err := os.ReadFile("../doc/names.md")
+	text, err := os.ReadFile("../internal/lang/SOURCES.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, part, ok := strings.Cut(string(text), "## 8. Where the Chinese and Korean words are from")
-	if part, _, _ = strings.Cut(part, "\n## "); !ok {
-		t.Fatal("doc/names.md has no part 8")
+	_, part, ok := strings.Cut(string(text), "## Chinese and Korean")
+	if !ok {
+		t.Fatal("SOURCES.md has no Chinese part")
 	}
 	listed := map[string]bool{} // whether a word has the source
 	for line := range strings.Lines(part) {
@@ -84,7 +84,7 @@ func TestWordSources(t *testing.T) {
 			}
 			for _, s := range sources {
 				if _, ok := listed[s]; !ok {
-					t.Errorf("%s.words: doc/names.md does not say what source %q is", file, s)
+					t.Errorf("%s.words: SOURCES.md does not say what source %q is", file, s)
 				}
 				listed[s] = true
 			}
@@ -92,7 +92,7 @@ func TestWordSources(t *testing.T) {
 	}
 	for s, used := range listed {
 		if !used {
-			t.Errorf("no word is from source %q of doc/names.md", s)
+			t.Errorf("no word is from source %q of SOURCES.md", s)
 		}
 	}
 }
