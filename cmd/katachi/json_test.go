@@ -17,7 +17,6 @@ import (
 	"katachi/internal/ops/compare"
 	"katachi/internal/ops/games"
 	"katachi/internal/ops/josekis"
-	"katachi/internal/ops/lab"
 	"katachi/internal/ops/matches"
 	"katachi/internal/ops/name"
 	"katachi/internal/ops/problems"
@@ -25,13 +24,10 @@ import (
 	"katachi/internal/ops/review"
 	"katachi/internal/ops/score"
 	"katachi/internal/ops/search"
-	"katachi/internal/ops/shapes"
 	"katachi/internal/ops/solve"
 	"katachi/internal/ops/suggest"
 	"katachi/internal/report"
-	"katachi/shape"
 	"katachi/words/bookworm"
-	"katachi/words/lexicon"
 )
 
 // described are the types whose fields doc/json.md lists, by the name in the comment where the list begins.
@@ -43,9 +39,8 @@ var described = map[string]any{
 	"josekis.LineEntryJSON": josekis.LineEntryJSON{}, "josekis.LineCount": josekis.LineCount{}, "josekis.LineBranch": josekis.LineBranch{}, "josekis.UnnamedLine": josekis.UnnamedLine{},
 	"search.Answer": search.Answer{}, "search.LikeAnswer": search.LikeAnswer{}, "search.ExportedJSON": search.ExportedJSON{},
 	"report.GameJSON": report.GameJSON{}, "games.DuplicateGroupJSON": games.DuplicateGroupJSON{}, "games.NameRowJSON": games.NameRowJSON{}, "collection.Player": collection.Player{}, "collection.Stats": collection.Stats{},
-	"shapes.Stats": shapes.Stats{}, "shapes.Core": shapes.Core{}, "shapes.Branch": shapes.Branch{}, "shapes.AtAnswer": shapes.AtAnswer{}, "shapes.List": shapes.List{}, "shape.Sizes": shape.Sizes{},
-	"engineTestJSON": engineTestJSON{}, "benched": benched{}, "lab.EvaluationJSON": lab.EvaluationJSON{},
-	"lexicon.Construction": lexicon.Construction{}, "wordsBuilt": wordsBuilt{}, "bookworm.Result": bookworm.Result{}, "assisted": assisted{},
+	"engineTestJSON": engineTestJSON{},
+	"wordsBuilt": wordsBuilt{}, "bookworm.Result": bookworm.Result{}, "assisted": assisted{},
 }
 
 // known are types that the document explains elsewhere, and what it calls them where they are embedded.
