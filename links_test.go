@@ -103,7 +103,7 @@ func TestDocumentSizes(t *testing.T) {
 		}
 		total += words
 	}
-	if total > 40000 {
-		t.Errorf("the documents of the root and of doc have %d words, want 40,000 at most", total)
+	if total > 36000 {
+		t.Errorf("the documents of the root and of doc have %d words, want 36,000 at most", total)
 	}
 }

@@ -70,6 +70,7 @@ func TestFieldsInDocument(t *testing.T) {
 		}
 		lists++
 		l.Reset()
+		l.named = map[reflect.Type]string{}
 		delete(l.seen, reflect.TypeOf(described[of]))
 		l.write(reflect.TypeOf(described[of]), "")
 		return fmt.Sprintf("<!-- %s -->\n%s<!-- end -->", of, l)
@@ -91,7 +92,8 @@ func TestFieldsInDocument(t *testing.T) {
 // fieldList lists the fields of types, those of each type once.
 type fieldList struct {
 	strings.Builder
-	seen map[reflect.Type]bool
+	seen  map[reflect.Type]bool
+	named map[reflect.Type]string // structs of the current list, by the field that has them
 }
 
 // write lists the fields of a struct: those without a meaning together, until one with a meaning.
@@ -111,6 +113,12 @@ func (l *fieldList) write(t reflect.Type, indent string) {
 		key, opt, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if f.Anonymous && known[f.Type] != "" {
 			plain = append(plain, known[f.Type])
+		}
+		if name := l.named[f.Type]; f.Anonymous && name != "" {
+			plain = append(plain, "the fields of `"+name+"`")
+		}
+		if slices.ContainsFunc(slices.Collect(maps.Keys(l.named)), func(k reflect.Type) bool { return within(t, f.Index, k) }) {
+			continue
 		}
 		if key == "" || key == "-" || slices.ContainsFunc(slices.Collect(maps.Keys(known)), func(k reflect.Type) bool { return within(t, f.Index, k) }) {
 			continue
@@ -148,6 +156,7 @@ func (l *fieldList) write(t reflect.Type, indent string) {
 		}
 		l.line(indent, entry)
 		if nested {
+			l.named[of] = key + mark
 			l.write(of, indent+"  ")
 		}
 	}
