@@ -20,12 +20,14 @@ const bashCode = `_katachi() {
 }
 complete -o default -o bashdefault -F _katachi katachi`
 
-const zshCode = `_katachi() {
+// zshCode works when it is evaluated, and as a file that zsh loads as a function.
+const zshCode = `#compdef katachi
+_katachi() {
   local -a found
   found=("${(@f)$(COMP_LINE="${(j: :)words[1,CURRENT]}" COMP_TYPE=zsh "$words[1]")}")
   if [[ -n "$found" ]]; then _describe katachi found; else _files; fi
 }
-compdef _katachi katachi`
+if [[ "$funcstack[1]" == _katachi ]]; then _katachi "$@"; else compdef _katachi katachi; fi`
 
 const fishCode = `function __complete_katachi
   set -l program (commandline -po)[1]
