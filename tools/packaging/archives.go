@@ -99,7 +99,7 @@ func (r *release) contents() ([]packed, error) {
 		{"cmd/katachi/THIRD_PARTY", "THIRD_PARTY", docs + "THIRD_PARTY"},
 		{"dist/extra/completion/katachi.bash", "completion/katachi.bash", "/usr/share/bash-completion/completions/katachi"},
 		{"dist/extra/completion/katachi.fish", "completion/katachi.fish", "/usr/share/fish/vendor_completions.d/katachi.fish"},
-		{"dist/extra/completion/katachi.zsh", "completion/katachi.zsh", ""},
+		{"dist/extra/completion/katachi.zsh", "completion/katachi.zsh", "/usr/share/zsh/vendor-completions/_katachi"},
 	}
 	linked, err := linkedPages(r.source(), "README.md")
 	if err != nil {
