@@ -40,7 +40,7 @@ var described = map[string]any{
 	"search.Answer": search.Answer{}, "search.LikeAnswer": search.LikeAnswer{}, "search.ExportedJSON": search.ExportedJSON{},
 	"report.GameJSON": report.GameJSON{}, "games.DuplicateGroupJSON": games.DuplicateGroupJSON{}, "games.NameRowJSON": games.NameRowJSON{}, "collection.Player": collection.Player{}, "collection.Stats": collection.Stats{},
 	"engineTestJSON": engineTestJSON{},
-	"wordsBuilt": wordsBuilt{}, "bookworm.Result": bookworm.Result{}, "assisted": assisted{},
+	"wordsBuilt":     wordsBuilt{}, "bookworm.Result": bookworm.Result{}, "assisted": assisted{},
 }
 
 // known are types that the document explains elsewhere, and what it calls them where they are embedded.
