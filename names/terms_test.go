@@ -133,7 +133,7 @@ func namedBy(line string) string {
 	switch {
 	case form == "purpose:" || slices.Contains([]string{"name", "answer", "same", "implies", "does", "while", "then", "means"}, form) && name != "":
 		return name
-	case slices.Contains([]string{"black", "white", "stone", "stones", "lead", "name", "nameless", "answer", "sentence", "line", "report", "loses", "better", "help", "column", "solve"}, form):
+	case slices.Contains([]string{"black", "white", "stone", "stones", "lead", "name", "nameless", "answer", "sentence", "line", "report", "loses", "better", "help", "column", "solve", "review", "asked"}, form):
 		return "language"
 	}
 	return line

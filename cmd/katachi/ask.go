@@ -163,7 +163,7 @@ func (c *askCmd) question(a *app) (*ask.Question, error) {
 
 // printAsked prints an answer.
 func printAsked(a *app, f *question.Answer, skip int) error {
-	if _, err := fmt.Fprintln(a.stdout, a.wrapped(f.Text())); err != nil {
+	if _, err := fmt.Fprintln(a.stdout, a.wrapped(f.Told(a.lang))); err != nil {
 		return err
 	}
 	if err := printPlan(a, f.Steps); err != nil {
@@ -295,7 +295,7 @@ func printAskedHits(a *app, f *question.Answer, skip int) error {
 	t.cut("players")
 	for i := range f.Hits {
 		h := &f.Hits[i]
-		t.row(h.Game, h.Black+" - "+h.White, h.Date, h.Result, h.Move, h.Color.Name(), h.Point, h.End)
+		t.row(h.Game, h.Black+" - "+h.White, h.Date, h.Result, h.Move, a.side(h.Color), h.Point, h.End)
 	}
 	if err := t.flush(); err != nil {
 		return err

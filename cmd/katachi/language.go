@@ -11,6 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"katachi/board"
 	"katachi/internal/disk"
 	"katachi/internal/lang"
 	"katachi/internal/report"
@@ -66,6 +67,19 @@ func (a *app) told(err error, text string) string {
 // column returns the title of a column, or another word beside values, in a language.
 func column(title, tag string) string {
 	return cmp.Or(lang.Builtin().Sentence(tag, "column "+title), title)
+}
+
+// says returns the filled sentence of a fact in the language of the command, or english: see lang.Told.
+func (a *app) says(fact, english string, pairs ...string) string {
+	return lang.Told(a.lang, fact, english, pairs...)
+}
+
+// side names a player.
+func (a *app) side(c board.Color) string {
+	if a.lang == "en" {
+		return c.Name()
+	}
+	return a.says(c.Name(), c.Name())
 }
 
 // language is the language of a table besides English.

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 )
 
 // page returns the requested part of a list.
@@ -28,6 +29,7 @@ func (a *app) goOn(what string, skip, listed, all int) error {
 	if listed == 0 || to >= all {
 		return nil
 	}
-	_, err := fmt.Fprintf(a.stdout, "%s %d to %d of %d; --skip %d shows the next\n", what, skip+1, to, all, to)
+	_, err := fmt.Fprintln(a.stdout, a.says("asked page", fmt.Sprintf("%s %d to %d of %d; --skip %d shows the next", what, skip+1, to, all, to),
+		"from", strconv.Itoa(skip+1), "to", strconv.Itoa(to), "of", strconv.Itoa(all)))
 	return err
 }

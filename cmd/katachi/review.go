@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 
@@ -238,7 +239,7 @@ func (c *reviewCmd) write(a *app, r *review.Review, judge *asking) error {
 	}
 	by := ""
 	if judge != nil {
-		by = "; by " + judge.String()
+		by = a.says("review by", "; by "+judge.String(), "engine", judge.String())
 	}
 	return errors.Join(a.printReview(r, by, c.Limit), a.printProblems(r, c.Limit))
 }
@@ -267,19 +268,24 @@ func (a *app) printReview(r *review.Review, by string, most int) error {
 	if title := report.Title(r.Game); title != "" {
 		fmt.Fprintln(a.stdout, a.wrapped(title))
 	}
-	done := number(len(r.Moves), "move")
+	form, done := "review all", number(len(r.Moves), "move")
 	if len(r.Moves) < r.All {
-		done = fmt.Sprintf("%d of %s", len(r.Moves), number(r.All, "move"))
+		form, done = "review some", fmt.Sprintf("%d of %s", len(r.Moves), number(r.All, "move"))
 	}
-	fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("%s reviewed; %s%s", done, report.KomiText(r.Rules.Komi, r.Doubt), by)))
+	komi := a.says("review komi", report.KomiText(r.Rules.Komi, ""), "komi", fmt.Sprintf("%g", r.Rules.Komi))
+	if r.Doubt != "" {
+		komi += " (" + r.Doubt + ")"
+	}
+	fmt.Fprintln(a.stdout, a.wrapped(a.says(form, done+" reviewed; "+komi+by,
+		"n", strconv.Itoa(len(r.Moves)), "of", strconv.Itoa(r.All), "komi", komi, "by", by)))
 	if !r.Judged {
 		return errors.Join(a.printStriking(r, most), a.printKnown(r, most), a.printMore())
 	}
 	players := a.table("", "moves", "best", "mean loss", "mean win rate lost", "turning points")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)
-		players.row(c.Name(), p.Moves, percent(p.Best, p.Moves),
-			ofMoves("%.1f points", 1, p.LostPoints), ofMoves("%.1f %%", 100, p.LostWinrate), p.Turning)
+		players.row(a.side(c), p.Moves, percent(p.Best, p.Moves),
+			ofMoves(a.says("review points", "%.1f points", "n", "%.1f"), 1, p.LostPoints), ofMoves("%.1f %%", 100, p.LostWinrate), p.Turning)
 	}
 	if err := players.flush(); err != nil {
 		return err
@@ -289,7 +295,7 @@ func (a *app) printReview(r *review.Review, by string, most int) error {
 		return nil
 	}
 	if len(worst) == 0 {
-		fmt.Fprintln(a.stdout, "\nno move lost anything")
+		fmt.Fprintln(a.stdout, "\n"+a.says("review nothing lost", "no move lost anything"))
 		return nil
 	}
 	titles := []any{"move", "", "point", "points lost", "win rate lost", "lead after", "Black wins", "called", "better"}
@@ -311,7 +317,7 @@ func (a *app) printReview(r *review.Review, by string, most int) error {
 			better = strings.Join(report.PointNames(m.Best.Line[:min(line, len(m.Best.Line))], r.Size), " ")
 		}
 		row := []any{
-			m.Number, m.Color.Name(), m.Point.Name(r.Size) + sign, lostOrDash(m), orDash("%.0f %%", 100*m.LostWinrate),
+			m.Number, a.side(m.Color), m.Point.Name(r.Size) + sign, a.lostOrDash(m), orDash("%.0f %%", 100*m.LostWinrate),
 			cmp.Or(m.LeadText(), "-"), orDash("%.0f %%", 100*m.Winrate), a.calledFirst(m), better,
 		}
 		if i >= 0 {
@@ -327,10 +333,11 @@ func (a *app) printReview(r *review.Review, by string, most int) error {
 		return err
 	}
 	if slices.ContainsFunc(worst, func(m review.Move) bool { return m.Turning }) {
-		fmt.Fprintln(a.stdout, "\n* the game turned here")
+		fmt.Fprintln(a.stdout, "\n"+a.says("review turned", "* the game turned here"))
 	}
 	if i >= 0 {
-		fmt.Fprintf(a.stdout, "\n%[1]s: what players of %[1]s most likely play\n", worst[i].Stronger.Rank)
+		rank := worst[i].Stronger.Rank
+		fmt.Fprintln(a.stdout, "\n"+a.says("review rank", rank+": what players of "+rank+" most likely play", "rank", rank))
 	}
 	return a.printKnown(r, most)
 }
@@ -343,7 +350,7 @@ func (a *app) printKnown(r *review.Review, most int) error {
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if k := m.Known; k != nil && rows < most {
-			t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size), cmp.Or(k.Corner, "whole board"), k.Text(), cmp.Or(k.Others(3), "-"))
+			t.row(m.Number, a.side(m.Color), m.Point.Name(r.Size), cmp.Or(k.Corner, a.says("review whole board", "whole board")), k.Text(), cmp.Or(k.Others(3), "-"))
 			rows++
 		}
 	}
@@ -363,10 +370,10 @@ func orDash(format string, x float64) string {
 
 // lostOrDash formats the points that a move lost, with their interval; "about even" if the loss is
 // within the margin of error.
-func lostOrDash(m *review.Move) string {
+func (a *app) lostOrDash(m *review.Move) string {
 	switch {
 	case m.AboutEven():
-		return "about even"
+		return a.says("review even", "about even")
 	case math.IsNaN(m.LostMost):
 		return orDash("%.1f", m.LostPoints)
 	}
@@ -399,32 +406,32 @@ func (a *app) printStriking(r *review.Review, most int) error {
 		if asked {
 			unexpected = p.Unexpected
 		}
-		players.row(c.Name(), p.Moves, unexpected, p.Captured)
+		players.row(a.side(c), p.Moves, unexpected, p.Captured)
 	}
 	if err := players.flush(); err != nil || most == 0 {
 		return err
 	}
 	worst := r.Worst(most)
 	if len(worst) == 0 {
-		fmt.Fprintln(a.stdout, "\nno move to look at")
+		fmt.Fprintln(a.stdout, "\n"+a.says("review nothing", "no move to look at"))
 		return nil
 	}
 	t := a.table("move", "", "point", "likely", "called", "what it does")
 	t.cut("what it does")
 	for i := range worst {
 		m := &worst[i]
-		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size), orDash("%.1f %%", 100*m.Probability),
-			a.calledFirst(m), strings.Join(m.Remarks(r.Size), ", "))
+		t.row(m.Number, a.side(m.Color), m.Point.Name(r.Size), orDash("%.1f %%", 100*m.Probability),
+			a.calledFirst(m), strings.Join(m.Remarks(r.Size, a.lang), ", "))
 	}
 	if err := t.flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.stdout, a.wrapped("\nmoves to look at first; likely: by the model; what can be captured or escape is proven by reading"))
+	fmt.Fprintln(a.stdout, a.wrapped("\n"+a.says("review first", "moves to look at first; likely: by the model; what can be captured or escape is proven by reading")))
 	return nil
 }
 
 // printMore says how to see what moves lost.
 func (a *app) printMore() error {
-	_, err := fmt.Fprintln(a.stdout, a.wrapped("to see what each move lost: "+moreHint))
+	_, err := fmt.Fprintln(a.stdout, a.wrapped(a.says("review more", "to see what each move lost: "+moreHint)))
 	return err
 }

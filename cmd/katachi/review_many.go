@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"katachi/board"
@@ -147,13 +148,14 @@ const (
 func (r *manyReviews) print(path string, found *review.Review) error {
 	lost := ""
 	if found.Judged {
-		lost = fmt.Sprintf("; mean loss: black %s, white %s", ofMoves("%.1f", 1, found.Player(board.Black).LostPoints), ofMoves("%.1f", 1, found.Player(board.White).LostPoints))
+		black, white := ofMoves("%.1f", 1, found.Player(board.Black).LostPoints), ofMoves("%.1f", 1, found.Player(board.White).LostPoints)
+		lost = r.says("review mean loss", "; mean loss: black "+black+", white "+white, "black", black, "white", white)
 	}
 	title := report.Title(found.Game)
 	if title != "" {
 		title += ", "
 	}
-	head := report.Plain(filepath.Base(path)) + ": " + title + number(len(found.Moves), "move") + lost
+	head := report.Plain(filepath.Base(path)) + ": " + title + r.says("review moves", number(len(found.Moves), "move"), "n", strconv.Itoa(len(found.Moves))) + lost
 	_, err := fmt.Fprintf(r.stdout, "\n%s\n", r.wrapped(head))
 	departures := found.Departures(mostDepartures)
 	worst := slices.DeleteFunc(found.Worst(mostDepartures+mostLookedAt), func(m review.Move) bool {
@@ -163,9 +165,9 @@ func (r *manyReviews) print(path string, found *review.Review) error {
 	for _, part := range []struct {
 		title string
 		moves []review.Move
-	}{{"opening", departures}, {"look at", worst[:min(mostLookedAt, len(worst))]}} {
+	}{{r.says("review opening", "opening"), departures}, {r.says("review look at", "look at"), worst[:min(mostLookedAt, len(worst))]}} {
 		for i := range part.moves {
-			t.row("  "+part.title, moveText(&part.moves[i], found.Size), whyLook(&part.moves[i], found))
+			t.row("  "+part.title, r.moveText(&part.moves[i], found.Size), r.whyLook(&part.moves[i], found))
 			part.title = ""
 		}
 	}
@@ -173,27 +175,28 @@ func (r *manyReviews) print(path string, found *review.Review) error {
 }
 
 // moveText says which move it is.
-func moveText(m *review.Move, size int) string {
-	return fmt.Sprintf("%3d %s %s", m.Number, m.Color.Name(), m.Point.Name(size))
+func (a *app) moveText(m *review.Move, size int) string {
+	return fmt.Sprintf("%3d %s %s", m.Number, a.side(m.Color), m.Point.Name(size))
 }
 
 // whyLook says why to look at a move.
-func whyLook(m *review.Move, of *review.Review) string {
-	what := m.Remarks(of.Size)
+func (a *app) whyLook(m *review.Move, of *review.Review) string {
+	what := m.Remarks(of.Size, a.lang)
 	if of.Judged {
-		what = append([]string{"loses " + lostOrDash(m)}, what...)
+		what = append([]string{a.says("review loses", "loses "+a.lostOrDash(m), "loss", a.lostOrDash(m))}, what...)
 		if m.Best != nil {
-			what = append(what, "better "+m.Best.Line[0].Name(of.Size))
+			better := m.Best.Line[0].Name(of.Size)
+			what = append(what, a.says("review better", "better "+better, "move", better))
 		}
 	}
 	if k := m.Known; k != nil {
-		what = append(what, fmt.Sprintf("played %d of %d times", k.Played, k.Of))
+		what = append(what, a.says("review played", fmt.Sprintf("played %d of %d times", k.Played, k.Of), "n", strconv.Itoa(k.Played), "of", strconv.Itoa(k.Of)))
 		if others := k.Others(2); others != "" {
-			what = append(what, "others "+others)
+			what = append(what, a.says("review others", "others "+others, "moves", others))
 		}
 	}
 	if len(what) == 0 {
-		return "not expected"
+		return a.says("review not expected", "not expected")
 	}
 	return strings.Join(what, "; ")
 }
@@ -204,11 +207,11 @@ func (r *manyReviews) printTogether() error {
 	if r.games < 2 || len(worst) == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(r.stdout, "\nall %s, what to look at first\n", number(r.games, "game"))
+	_, err := fmt.Fprintln(r.stdout, "\n"+r.says("review together", "all "+number(r.games, "game")+", what to look at first", "n", strconv.Itoa(r.games)))
 	t := r.list()
 	for i := range worst {
 		at := &worst[i]
-		t.row("  "+report.Plain(filepath.Base(at.Path)), moveText(&at.Move, at.Review.Size), whyLook(&at.Move, at.Review))
+		t.row("  "+report.Plain(filepath.Base(at.Path)), r.moveText(&at.Move, at.Review.Size), r.whyLook(&at.Move, at.Review))
 	}
 	return errors.Join(err, t.flush())
 }

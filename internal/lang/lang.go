@@ -155,6 +155,24 @@ func (w *Words) sentence(tag, text string) error {
 // Sentence returns the sentence for a fact in a language, or "" if there is none.
 func (w *Words) Sentence(tag, fact string) string { return w.sentences[tag][fact] }
 
+// Filled fills in the placeholders of a sentence, which are in braces: pairs are their names and
+// values.
+func Filled(text string, pairs ...string) string {
+	for i := 0; i < len(pairs); i += 2 {
+		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	return text
+}
+
+// Told returns the filled sentence of a fact in a language; english, which is filled already, if
+// there is none.
+func Told(tag, fact, english string, pairs ...string) string {
+	if text := Builtin().Sentence(tag, fact); text != "" {
+		return Filled(text, pairs...)
+	}
+	return english
+}
+
 // Speaks reports whether a language has the sentences of comments.
 func (w *Words) Speaks(tag string) bool { return w.sentences[tag]["lead"] != "" }
 

@@ -77,7 +77,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestSameLines: the languages besides English have the same lines for the first help, columns and the solver.
+// TestSameLines: the languages besides English have the same lines for the first help,
+// columns, the solver, reviews and questions.
 func TestSameLines(t *testing.T) {
 	lines := map[string][]string{}
 	for _, tag := range []string{"ja", "ko", "zh"} {
@@ -85,7 +86,7 @@ func TestSameLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, line := range regexp.MustCompile(`(?m)^((?:help|column|solve) .+?) \| `).FindAllStringSubmatch(string(text), -1) {
+		for _, line := range regexp.MustCompile(`(?m)^((?:help|column|solve|review|asked) .+?) \| `).FindAllStringSubmatch(string(text), -1) {
 			lines[tag] = append(lines[tag], line[1])
 		}
 		if !slices.Equal(lines[tag], lines["ja"]) || len(lines[tag]) < 110 {

@@ -23,7 +23,7 @@ func (w Wording) matters(m *Move) (notes []string) {
 		if !w.translated() {
 			tag = "en"
 		}
-		notes = append(notes, filled(lang.Builtin().Sentence(tag, "report takes"), "n", strconv.Itoa(m.Captured)))
+		notes = append(notes, lang.Filled(lang.Builtin().Sentence(tag, "report takes"), "n", strconv.Itoa(m.Captured)))
 	} else if terms := m.Terms(); len(terms) > 0 {
 		t := terms[0]
 		if i := slices.IndexFunc(terms, names.NeedsReading); i >= 0 {

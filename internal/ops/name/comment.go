@@ -200,15 +200,7 @@ type speaker struct {
 // say fills in a sentence. Pairs are names of its placeholders, which are in braces, and their
 // values.
 func (s *speaker) say(fact string, pairs ...string) string {
-	return filled(s.words.Sentence(s.tag, fact), pairs...)
-}
-
-// filled fills in the placeholders of a text.
-func filled(text string, pairs ...string) string {
-	for i := 0; i < len(pairs); i += 2 {
-		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
-	}
-	return text
+	return lang.Filled(s.words.Sentence(s.tag, fact), pairs...)
 }
 
 // purpose returns a purpose in one of three forms: "does" (with the player as subject), "while"

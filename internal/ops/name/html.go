@@ -78,7 +78,7 @@ func pageWordsIn(tag string) (words pageWords, language string) {
 	}
 	say := func(fact string) string { return lang.Builtin().Sentence(tag, "report "+fact) }
 	words = pageWords{
-		Matter: say("matter"), Rule: filled(say("rule"), "n", strconv.Itoa(mostPictures)),
+		Matter: say("matter"), Rule: lang.Filled(say("rule"), "n", strconv.Itoa(mostPictures)),
 		Diagrams: say("diagrams"), Final: say("final"), Moves: say("moves"), Move: say("move"), Point: say("point"),
 		Names: say("names"), Effects: say("effects"), Made: say("made"),
 		size: say("size"), count: say("count"), pass: say("pass"), at: say("at"),
@@ -128,7 +128,7 @@ func (b *pageBuilder) title() string {
 	if b.tag == "en" || black == "" && white == "" {
 		return report.Title(b.r.Game)
 	}
-	return strings.TrimSpace(filled(b.words.title, "black", report.OrUnknown(black), "white", report.OrUnknown(white), "date", report.OneLine(root.Text("DT"))))
+	return strings.TrimSpace(lang.Filled(b.words.title, "black", report.OrUnknown(black), "white", report.OrUnknown(white), "date", report.OneLine(root.Text("DT"))))
 }
 
 // rows returns the size of the board.
@@ -167,7 +167,7 @@ func (b *pageBuilder) facts(words *pageWords) (facts []fact) {
 // played says who played where.
 func (b *pageBuilder) played(m *Move) string {
 	who := strings.ToLower(lang.Builtin().Sentence(b.tag, m.Color.Name()))
-	return filled(b.words.played, "who", who, "point", m.Point.Name(b.size))
+	return lang.Filled(b.words.played, "who", who, "point", m.Point.Name(b.size))
 }
 
 // Moves per diagram, and the most pictures of single moves.
@@ -352,7 +352,7 @@ func (d *part) play(m *Move, size int, words *pageWords) {
 	case m.Point == board.Pass:
 		d.again = append(d.again, fmt.Sprintf("%d %s", m.Number, words.pass))
 	case d.board.Color(m.Point) != board.Empty:
-		text := filled(words.at, "n", strconv.Itoa(m.Number), "point", m.Point.Name(size))
+		text := lang.Filled(words.at, "n", strconv.Itoa(m.Number), "point", m.Point.Name(size))
 		if label := d.labels[m.Point]; label != "" {
 			text += " (" + label + ")"
 		}

@@ -38,7 +38,7 @@ func TestUnjudged(t *testing.T) {
 	if len(worst) != 1 || worst[0].Number != 1 {
 		t.Fatalf("worst %+v", worst)
 	}
-	if list := worst[0].Remarks(5); !slices.Equal(list, []string{"5 black stones at B5 can be captured", "4 white stones at A5 can escape"}) {
+	if list := worst[0].Remarks(5, "en"); !slices.Equal(list, []string{"5 black stones at B5 can be captured", "4 white stones at A5 can escape"}) {
 		t.Errorf("remarks %q", list)
 	}
 	for _, m := range r.Moves[1:] {
@@ -67,7 +67,7 @@ func TestUnjudged(t *testing.T) {
 		t.Errorf("moves %v give stones away; %d captured", said, r.Moves[3].Captured)
 	}
 	r = read("(;SZ[19];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn];W[cq];B[dr];W[bq];B[er];W[bn])")
-	if m := r.Moves[11]; len(m.Left) != 1 || !slices.Contains(m.Remarks(19), "leaves the "+m.Left[0].Name) {
+	if m := r.Moves[11]; len(m.Left) != 1 || !slices.Contains(m.Remarks(19, "en"), "leaves the "+m.Left[0].Name) {
 		t.Errorf("%+v", m.Left)
 	}
 }
@@ -113,7 +113,7 @@ func TestCertainKataGo(t *testing.T) {
 			if lost >= 2.5 {
 				large++
 			}
-			t.Logf("%s %d %s: %s, %.1f", g.ID, m.Number, m.Point.Name(board.DefaultSize), m.Remarks(19), lost)
+			t.Logf("%s %d %s: %s, %.1f", g.ID, m.Number, m.Point.Name(board.DefaultSize), m.Remarks(19, "en"), lost)
 		}
 	}
 	t.Logf("%d moves give stones away and lose %.2f points, %d of them 2.5 or more; %d others lose %.2f", given.of, given.value(), large, others.of, others.value())

@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
+
+	"katachi/internal/lang"
 
 	"katachi/board"
 	"katachi/internal/report"
@@ -145,15 +148,20 @@ func (m *Move) Unexpected() bool { return m.Probability < unexpected }
 
 // Remarks describes what a move did besides points: what it captured, which groups change hands,
 // which josekis it left.
-func (m *Move) Remarks(size int) (list []string) {
+func (m *Move) Remarks(size int, tag string) (list []string) {
+	say := func(fact, english string, pairs ...string) {
+		list = append(list, lang.Told(tag, "review "+fact, english, pairs...))
+	}
 	if m.Captured > 0 {
-		list = append(list, "captures "+stonesText(m.Captured, ""))
+		say("captures", "captures "+stonesText(m.Captured, ""), "n", strconv.Itoa(m.Captured))
 	}
 	for _, g := range m.Changed {
-		list = append(list, fmt.Sprintf("%s at %s %s", stonesText(g.Stones, g.Color.Name()), g.Point.Name(size), g.fate()))
+		at, who := g.Point.Name(size), lang.Builtin().Sentence(tag, g.Color.Name())
+		say(g.fate(), fmt.Sprintf("%s at %s %s", stonesText(g.Stones, g.Color.Name()), at, g.fate()),
+			"at", at, "who", who, "n", strconv.Itoa(g.Stones))
 	}
 	for _, e := range m.Left {
-		list = append(list, "leaves the "+e.Name)
+		say("leaves", "leaves the "+e.Name, "name", e.In(tag))
 	}
 	return list
 }

@@ -78,7 +78,7 @@ func TestReviewBlunder(t *testing.T) {
 	if !m.Turning || !m.Claimed || m.LostPoints < 5 || m.LostWinrate < 0.3 || m.Best == nil || m.Best.Line[0] != board.At(0, 4) {
 		t.Errorf("%+v", m)
 	}
-	if list := m.Remarks(5); !slices.Equal(list, []string{"5 black stones at B5 look lost", "4 white stones at A5 look saved"}) {
+	if list := m.Remarks(5, "en"); !slices.Equal(list, []string{"5 black stones at B5 look lost", "4 white stones at A5 look saved"}) {
 		t.Errorf("remarks %q", list)
 	}
 	if worst := r.Worst(1); len(worst) != 1 || worst[0].Number != 1 {

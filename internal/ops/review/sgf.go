@@ -142,7 +142,7 @@ func (r *Review) comment(m *Move) string {
 
 // factSentences returns what is known of a move that nobody judged.
 func (r *Review) factSentences(m *Move, say func(text string)) {
-	for _, text := range m.Remarks(r.Size) {
+	for _, text := range m.Remarks(r.Size, "en") {
 		say(strings.ToUpper(text[:1]) + text[1:])
 	}
 	if m.Unexpected() {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"katachi/board"
 	"katachi/internal/lang"
@@ -51,11 +50,7 @@ type told struct {
 
 // say fills in a sentence. Pairs are names of its placeholders and their values.
 func (t told) say(fact string, pairs ...string) string {
-	text := lang.Builtin().Sentence(t.tag, "solve "+fact)
-	for i := 0; i < len(pairs); i += 2 {
-		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
-	}
-	return text
+	return lang.Told(t.tag, "solve "+fact, "", pairs...)
 }
 
 // side names a player.
