@@ -81,6 +81,7 @@ type asking struct {
 	opt      *Options
 	games    *collection.Outline
 	found    []*collection.Nodes // by slot
+	known    []bool              // by game: its readings are stored; nil if no condition asks
 	patterns *patterns           // nil if the question has none
 	answer   *Answer
 	groups   map[string]*Group
@@ -123,6 +124,14 @@ func (a *asking) mark(ctx context.Context) error {
 			return err
 		}
 		end(a.found[e.slot].Games())
+	}
+	for _, e := range a.question.find(func(e *Expr) bool { return e.atom.stored }) {
+		var err error
+		for i := range 2 {
+			if a.found[e.slot+i], a.known, err = a.games.Read(a.question.marks[e.slot+i].text); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
@@ -193,6 +202,8 @@ func (a *asking) possible(e *Expr, game int) bool {
 		return slices.ContainsFunc(e.Args, func(x *Expr) bool { return a.possible(x, game) })
 	case e.atom.marked:
 		return len(a.found[e.slot].Of(game)) > 0
+	case e.atom.stored && a.known[game]:
+		return len(a.found[e.slot].Of(game))+len(a.found[e.slot+1].Of(game)) > 0
 	}
 	return true
 }
@@ -392,6 +403,7 @@ func (l *looker) look(game int32, steps []sgf.Step, record []byte) (played, erro
 		l.marks[i] = n.Of(int(game))
 	}
 	info := &l.a.games.Games[game]
+	l.walker.state.known = l.a.known != nil && l.a.known[game]
 	p, err := l.walker.game(info, steps, l.marks, record)
 	if err != nil {
 		err = fmt.Errorf("game %d: %w", info.ID, err)

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -227,5 +228,54 @@ func TestExplain(t *testing.T) {
 	}
 	if a, err := q.Ask(t.Context(), col, nil); err != nil || len(a.Steps) > 0 {
 		t.Errorf("%d steps without a plan (%v)", len(a.Steps), err)
+	}
+}
+
+// TestStoredReadings: readings stored with the names change no answer, and nothing is read then. In
+// a collection where only the first games have them the others are read.
+func TestStoredReadings(t *testing.T) {
+	most := 40
+	if os.Getenv("KATACHI_LONG") != "" {
+		most = 300
+	}
+	list := randomGames(t, most)
+	plain := collected(t, list, library{})
+	defer plain.Close()
+	full := collected(t, list, RealLibrary)
+	defer full.Close()
+	half := collected(t, list[:len(list)/2], RealLibrary)
+	defer half.Close()
+	if _, err := half.AddTexts(t.Context(), list[len(list)/2:], nil); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(col *collection.Collection, text string) (hits []Hit, a *Answer, reads int) {
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err = q.Ask(t.Context(), col, &Options{Explain: true, Each: func(h *Hit, _ *collection.Info) bool {
+			hits = append(hits, *h)
+			return true
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return hits, a, a.Steps[len(a.Steps)-1].Moves
+	}
+	for _, text := range []string{
+		"caught", "catches; by colour", "not caught line 1", "caught or catches", "catches not caught",
+		"caught as m then never within 20 takes m", "catches as m then by m.opponent not touches m",
+		"captures 1.. as m then within 9 caught by m.player without catches", "move then never caught",
+	} {
+		want, a, _ := ask(plain, text)
+		if len(want) == 0 || a.Unknown == 0 && strings.Contains(text, "caught") {
+			t.Errorf("%s: %d hits, %d unknown: too few to tell", text, len(want), a.Unknown)
+		}
+		for col, read := range map[*collection.Collection]bool{full: false, half: true} {
+			got, b, reads := ask(col, text)
+			if !reflect.DeepEqual(got, want) || a.Unknown != b.Unknown || read != (reads > 0) {
+				t.Errorf("%s: %d hits, %d unknown, %d readings; without stored ones %d, %d", text, len(got), b.Unknown, reads, len(want), a.Unknown)
+			}
+		}
 	}
 }

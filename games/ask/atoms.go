@@ -51,6 +51,7 @@ type atom struct {
 	pattern bool
 	record  bool  // it needs the record
 	needs   needs // what it needs
+	stored  bool  // a library of names may have stored it: see Glance
 }
 
 // atoms lists all kinds of conditions, in the order of the help. It has no initialisation code, so
@@ -86,8 +87,8 @@ var atoms = []atom{
 	{word: "corner", wants: event, help: "it lies in the corner of an earlier move: corner m", holds: (*state).corner},
 	{word: "comment", record: true, wants: text, help: "its comment has these words: comment \"good move\"", holds: (*state).comment},
 	{word: "loss", record: true, wants: number, help: "points it lost, by the analysis in the record: loss 5..", holds: (*state).loss},
-	{word: "caught", needs: reader, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
-	{word: "catches", needs: reader, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
+	{word: "caught", needs: reader, stored: true, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
+	{word: "catches", needs: reader, stored: true, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
 	{word: "reads", needs: reader, wants: choice, choices: fates, help: "proven: its group lives, dies, is a ko; or it kills another", holds: (*state).fate},
 }
 

@@ -51,7 +51,7 @@ func (s *state) fate(e *Expr) verdict {
 	s.sync()
 	if e.Text == "kills" {
 		v := no
-		for q := range s.chainsBeside() {
+		for q := range chainsBeside(&s.board, s.point, s.color) {
 			v = max(v, s.read(func() verdict {
 				return is(s.exact.solve(&s.board, q, reading.Live, s.color.Opponent()), reading.Dead)
 			}))

@@ -68,6 +68,7 @@ type walker struct {
 	chosen   bool             // only moves in may begin a hit
 	may      []bool           // by number
 	twice    bool             // walk the game without reading first
+	quick    bool             // all reading may be stored
 	marks    marks            // for a walk without reading
 	done     int              // starts that are hits
 	used     [mostEvents]bool // events to which later ones refer
@@ -92,6 +93,7 @@ func newWalker(q *Question, p *patterns) *walker {
 		w.state.before, w.state.stones.hashed = map[uint64]bool{}, true
 	}
 	w.twice = len(q.Events) > 1 && q.atoms(read) != ""
+	w.quick = q.atoms(func(a *atom) bool { return read(a) && !a.stored }) == ""
 	return w
 }
 
@@ -120,6 +122,13 @@ func (e *Expr) weigh(marks *[]mark) {
 		if e.slot = slices.Index(*marks, e.mark()); e.slot < 0 {
 			e.slot = len(*marks)
 			*marks = append(*marks, e.mark())
+		}
+	}
+	if e.atom != nil && e.atom.stored {
+		held, unknown := readTerms(e.Op)
+		if e.slot = slices.Index(*marks, mark{e.Op, held}); e.slot < 0 {
+			e.slot = len(*marks)
+			*marks = append(*marks, mark{e.Op, held}, mark{e.Op, unknown})
 		}
 	}
 	for _, a := range e.Args {
@@ -162,6 +171,10 @@ func (w *walker) candidates(e *Expr, m marks) (list []int32, ok bool) {
 		return slices.Compact(all), true
 	case e.atom != nil && e.atom.marked && !e.atom.anywhere:
 		return m[e.slot], true
+	case e.atom != nil && e.atom.stored && w.state.known:
+		all := slices.Concat(m[e.slot], m[e.slot+1])
+		slices.Sort(all)
+		return all, true
 	}
 	return nil, false
 }
@@ -237,7 +250,7 @@ func (w *walker) game(info *collection.Outlined, steps []sgf.Step, m marks, reco
 	defer func() { s.effort.games += num.FromBool(s.effort.reads > before) }()
 	s.record.begin(record)
 	w.choose(steps, m)
-	if w.twice {
+	if w.twice && !(s.known && w.quick) {
 		w.marks = append(w.marks[:0], m...) // a walk advances in the lists
 		s.early = true
 		moves := s.effort.moves

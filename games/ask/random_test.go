@@ -256,19 +256,26 @@ func stored(t *testing.T, texts []collection.Text) (*collection.Collection, map[
 	return named(t, texts, library{})
 }
 
-// named is like stored, with a library of names.
-func named(t *testing.T, texts []collection.Text, lib collection.Library) (*collection.Collection, map[int64]*plainGame) {
+// collected returns a collection of games named by a library.
+func collected(t *testing.T, texts []collection.Text, lib collection.Library) *collection.Collection {
 	t.Helper()
 	col, err := collection.NewMemory(nil)
+	if err == nil {
+		_, err = col.AddTexts(t.Context(), texts, nil)
+	}
+	if err == nil {
+		_, err = col.Name(t.Context(), lib, nil)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := col.AddTexts(t.Context(), texts, nil); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := col.Name(t.Context(), lib, nil); err != nil {
-		t.Fatal(err)
-	}
+	return col
+}
+
+// named is like stored, with a library of names.
+func named(t *testing.T, texts []collection.Text, lib collection.Library) (*collection.Collection, map[int64]*plainGame) {
+	t.Helper()
+	col := collected(t, texts, lib)
 	games := map[int64]*plainGame{}
 	namer, err := lib.Namer()
 	if err != nil {

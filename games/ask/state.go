@@ -7,7 +7,6 @@ import (
 	"katachi/board"
 	"katachi/games/collection"
 	"katachi/internal/winrate"
-	"katachi/reading"
 	"katachi/sgf"
 )
 
@@ -66,11 +65,12 @@ type state struct {
 
 	record  recorded
 	follow  *following // nil without pattern conditions
-	quick   reading.Quick
+	glance  Glance
 	exact   exact
 	effort  effort
 	clocked bool // measure the time of reading in effort
 	early   bool // do not read; readings are unknown
+	known   bool // the game's readings are stored
 }
 
 // begin begins another game.
@@ -183,12 +183,12 @@ func (s *state) holds(e *Expr) verdict {
 	case e.atom.anywhere:
 		return of(len(s.marks[e.slot]) > 0)
 	case e.atom.marked:
-		list := s.marks[e.slot]
-		for len(list) > 0 && int(list[0]) < s.node {
-			list = list[1:]
+		return of(s.marked(e.slot))
+	case e.atom.stored && s.known:
+		if s.marked(e.slot + 1) {
+			return unknown
 		}
-		s.marks[e.slot] = list
-		return of(len(list) > 0 && int(list[0]) == s.node)
+		return of(s.marked(e.slot))
 	}
 	switch e.atom.needs {
 	case stones:
@@ -200,6 +200,16 @@ func (s *state) holds(e *Expr) verdict {
 		s.place()
 	}
 	return e.atom.holds(s, e)
+}
+
+// marked reports whether the move has a mark.
+func (s *state) marked(slot int) bool {
+	list := s.marks[slot]
+	for len(list) > 0 && int(list[0]) < s.node {
+		list = list[1:]
+	}
+	s.marks[slot] = list
+	return len(list) > 0 && int(list[0]) == s.node
 }
 
 // by is an atom: who plays the move.
@@ -402,14 +412,6 @@ func (s *state) leaves(e *Expr) verdict {
 	return of(s.stands(m) && e.N.has(s.stones.liberties(m.point, e.N.enough())))
 }
 
-// Limits of the quick reading. A chain with free liberties is never captured then, nor one with one
-// liberty less whose owner plays first: reading.Quick answers without a search.
-const (
-	glanceNodes = 300
-	glanceDepth = 2
-	free        = 5
-)
-
 // caught is an atom: whether the opponent, moving next, captures the chain of the move.
 func (s *state) caught(*Expr) verdict {
 	switch {
@@ -419,8 +421,7 @@ func (s *state) caught(*Expr) verdict {
 		return unknown
 	}
 	s.sync()
-	s.quick.Nodes, s.quick.Depth = glanceNodes, glanceDepth
-	return s.read(func() verdict { return result(s.quick.Attack(&s.board, s.point)) })
+	return s.read(func() verdict { return s.glance.caught(&s.board, s.point) })
 }
 
 // catches is an atom: whether a chain of the opponent beside the move is lost even if its owner
@@ -437,45 +438,5 @@ func (s *state) catches(*Expr) verdict {
 		return unknown
 	}
 	s.sync()
-	s.quick.Nodes, s.quick.Depth = glanceNodes, glanceDepth
-	v := no
-	for q := range s.chainsBeside() {
-		v = max(v, s.read(func() verdict { return result(s.quick.Defend(&s.board, q)).not() }))
-		if v == yes {
-			break
-		}
-	}
-	return v
-}
-
-// chainsBeside is like beside, with only one stone of each chain.
-func (s *state) chainsBeside() func(yield func(board.Point) bool) {
-	return func(yield func(board.Point) bool) {
-		var seen [4]board.Point
-		n := 0
-		for q := range s.beside() {
-			known := false
-			for _, o := range seen[:n] {
-				known = known || s.board.SameChain(o, q)
-			}
-			if known {
-				continue
-			}
-			seen[n] = q
-			if n++; !yield(q) {
-				return
-			}
-		}
-	}
-}
-
-// result converts a Result to a verdict; ko is unknown.
-func result(r reading.Result) verdict {
-	switch r {
-	case reading.Yes:
-		return yes
-	case reading.No:
-		return no
-	}
-	return unknown
+	return s.read(func() verdict { return s.glance.catches(&s.board, s.point, s.color) })
 }

@@ -247,6 +247,11 @@ func (o *Outline) Find(ctx context.Context, q *query.Query) (*Nodes, error) {
 	} else if err := o.positions(ctx, q, &found); err != nil {
 		return nil, err
 	}
+	return o.nodes(found), nil
+}
+
+// nodes returns the nodes of games found, each game<<32 | node.
+func (o *Outline) nodes(found []uint64) *Nodes {
 	if !slices.IsSorted(found) {
 		slices.Sort(found)
 	}
@@ -259,7 +264,46 @@ func (o *Outline) Find(ctx context.Context, q *query.Query) (*Nodes, error) {
 	for k := range o.Games {
 		n.at[k+1] += n.at[k]
 	}
-	return n, nil
+	return n
+}
+
+// Read returns the nodes of the moves that have a term of reading, and for each game whether such
+// terms are stored.
+func (o *Outline) Read(term string) (nodes *Nodes, known []bool, err error) {
+	known = make([]bool, len(o.Games))
+	if o.index == nil {
+		return o.nodes(nil), known, nil
+	}
+	defer o.at.store.Reading()()
+	var found []uint64
+	of := o.ordinals()
+	for i := range o.index.Sources {
+		src := &o.index.Sources[i]
+		t := src.File.Find(term, false)
+		if t < 0 {
+			continue
+		}
+		list, err := src.File.Append(nil, t)
+		if err != nil {
+			return nil, nil, store.DamagedNames(err)
+		}
+		for k, n := range o.names {
+			known[k] = known[k] || int(n.at) == i
+		}
+		cursor, k := src.File.Cursor(), int32(-1)
+		for _, p := range list {
+			if cursor.Seek(p) {
+				if k = -1; src.At[cursor.Game()] != store.Nowhere {
+					k = of[src.At[cursor.Game()]>>16][src.At[cursor.Game()]&store.PlaceGame]
+				}
+			}
+			if k >= 0 {
+				_, node, _ := cursor.Move(p)
+				found = append(found, uint64(k)<<32|uint64(node))
+			}
+		}
+	}
+	return o.nodes(found), known, nil
 }
 
 // positions finds the hits of a query for a position.

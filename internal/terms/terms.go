@@ -23,6 +23,9 @@ type Term struct {
 	Made     bool // the move makes the shape, opening or joseki of this name; else the move has the name
 }
 
+// Reading begins a term that is not a name: it stands for what reading found after a move.
+const Reading = "reading: "
+
 // Index finds terms by their names.
 type Index struct {
 	Terms []Term // each word once
@@ -46,14 +49,15 @@ func SenseOf(t *Term) query.Sense {
 	return query.Called
 }
 
-// New returns the index of lists of terms; of several terms with the same word the first counts.
+// New returns the index of the names in lists of terms; of several with the same word the first
+// counts.
 func New(lists ...[]Term) *Index {
 	x := &Index{byKey: map[string][]Word{}}
 	known := map[Word]bool{}
 	for _, list := range lists {
 		for _, t := range list {
 			w := WordOf(&t)
-			if known[w] {
+			if known[w] || strings.HasPrefix(t.English, Reading) {
 				continue
 			}
 			known[w] = true

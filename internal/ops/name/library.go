@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"katachi/board"
+	"katachi/games/ask"
 	"katachi/games/collection"
 	"katachi/internal/terms"
 	"katachi/match"
@@ -29,16 +30,16 @@ func quickLibrary() collection.Library { return quick.library() }
 // sync.OnceValue, since the initializer of a package variable is linked into every program, and the
 // page's module needs neither.
 type shared struct {
-	aims            bool // also purposes
+	aims, reads     bool // also purposes; also what reading finds
 	once, onceIndex sync.Once
 	lib             *nameLibrary
 	index           *terms.Index
 }
 
-var full, quick = shared{aims: true}, shared{}
+var full, quick = shared{aims: true, reads: true}, shared{}
 
 func (s *shared) library() *nameLibrary {
-	s.once.Do(func() { s.lib = newNameLibrary(names.Builtin(), s.aims) })
+	s.once.Do(func() { s.lib = newNameLibrary(names.Builtin(), s.aims, s.reads) })
 	return s.lib
 }
 
@@ -52,6 +53,8 @@ type nameLibrary struct {
 	lib     *names.Library
 	version string
 	aims    bool // also purposes
+	reads   bool // also what reading finds
+	read    int  // index of its first term
 	terms   []collection.Term
 	number  map[storedName]int // of a term
 	shapes  func() ([]match.Matcher, error)
@@ -68,8 +71,8 @@ type storedName struct {
 	made    bool
 }
 
-func newNameLibrary(lib *names.Library, aims bool) *nameLibrary {
-	l := &nameLibrary{lib: lib, aims: aims, number: map[storedName]int{}}
+func newNameLibrary(lib *names.Library, aims, reads bool) *nameLibrary {
+	l := &nameLibrary{lib: lib, aims: aims, reads: reads, number: map[storedName]int{}}
 	l.shapes = sync.OnceValues(l.compile)
 	for _, t := range lib.MoveTerms() {
 		l.addTerm(collection.Term{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"]})
@@ -85,6 +88,12 @@ func newNameLibrary(lib *names.Library, aims bool) *nameLibrary {
 	if aims {
 		l.addPurposes()
 		fmt.Fprintln(hash, "with purposes")
+	}
+	if l.read = len(l.terms); reads {
+		for _, t := range ask.ReadTerms() {
+			l.addTerm(t)
+		}
+		fmt.Fprintln(hash, "with readings")
 	}
 	fmt.Fprintln(hash, storedVersion, lib.Version(), joseki.Builtin().Version())
 	for _, e := range joseki.Builtin().Entries() {
@@ -147,6 +156,7 @@ type gameNamer struct {
 	lib      *nameLibrary
 	shapes   []match.Incremental
 	follower *names.Follower
+	glance   ask.Glance
 	terms    []int
 	lines    []line // named in the game so far
 }
@@ -198,7 +208,23 @@ func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 			n.add(storedName{p.Term.English, false})
 		}
 	}
+	if n.lib.reads {
+		n.readings(c, p)
+	}
 	return n.terms, nil
+}
+
+// readings adds what reading finds after c's move on p, for which suicide is illegal, whatever the
+// rules of the game.
+func (n *gameNamer) readings(c board.Color, p board.Point) {
+	first, b := len(n.terms), &n.follower.Board
+	legal := b.SuicideAllowed()
+	b.AllowSuicide(false)
+	n.terms = n.glance.AppendFound(n.terms, b, p, c)
+	b.AllowSuicide(legal)
+	for i := range n.terms[first:] {
+		n.terms[first+i] += n.lib.read
+	}
 }
 
 // add adds a term, once.

@@ -7,13 +7,26 @@ import (
 
 	"katachi/games/collection"
 	"katachi/internal/testpeers"
+	"katachi/names"
 )
 
 // BenchmarkNameGames names the games of a collection, with reading, on one core.
 func BenchmarkNameGames(b *testing.B) {
-	ctx := context.Background()
 	zip := testpeers.Path(b, "games", "fox-pro2.zip")
-	lib := quickLibrary()
+	for _, one := range []struct {
+		what string
+		lib  collection.Library
+	}{
+		{"names", quickLibrary()},
+		{"purposes", newNameLibrary(names.Builtin(), true, false)},
+		{"purposes and readings", Library()},
+	} {
+		b.Run(one.what, func(b *testing.B) { benchmarkNameGames(b, one.lib, zip) })
+	}
+}
+
+func benchmarkNameGames(b *testing.B, lib collection.Library, zip string) {
+	ctx := context.Background()
 	games, used := 0, time.Duration(0)
 	for b.Loop() {
 		b.StopTimer()

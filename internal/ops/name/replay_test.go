@@ -52,7 +52,7 @@ type replays struct {
 
 func storedNamer(t *testing.T) *gameNamer {
 	t.Helper()
-	n, err := newNameLibrary(names.Builtin(), false).Namer()
+	n, err := newNameLibrary(names.Builtin(), false, false).Namer()
 	if err != nil {
 		t.Fatal(err)
 	}
