@@ -269,12 +269,12 @@ func TestOperations(t *testing.T) {
 		"name": "name_game", "search": "search", "compare": "compare_game", "solve": "solve_group", "score": "score_game", "josekis": "openings_and_josekis",
 		"player": "player_statistics", "review": "review_game", "suggest": "suggest_moves", "coach": "coach_player", "ask": "ask", "like": "similar_positions",
 		"estimate": "estimate_search", "tree": "continuations", "position": "describe_position", "match": "find_patterns", "shape": "explain_name",
-		"shapes": "explain_name", "games": "list_games", "players": "list_players", "guess": "guess_move",
+		"shapes": "explain_name", "games": "list_games", "players": "list_players", "guess": "guess_move", "problems": "find_problems",
 		"collections": "katachi://collections", "record": "katachi://{collection}/games/{game}.sgf", "read": "katachi://folders/{+path}",
 	}
 	without := map[string]string{
 		"searches": "of the user of the page", "save": "changes the collection", "forget": "changes the collection", "add": "changes the collection",
-		"job": "of add", "export": "a table for other programs", "write": "edits a record", "bookworm": "no Go", "problems": "its sentences are not evidence yet",
+		"job": "of add", "export": "a table for other programs", "write": "edits a record", "bookworm": "no Go",
 	}
 	client := judging(t, false)
 	tools, err := client.ListTools(t.Context(), nil)
@@ -346,7 +346,7 @@ func TestTools(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(res.Tools) != 19 {
+	if len(res.Tools) != 20 {
 		t.Errorf("%d tools", len(res.Tools))
 	}
 	for _, tool := range res.Tools {

@@ -24,6 +24,8 @@ var verbs = map[string][]string{
 	"loses":    {"loses", "lost", "costs", "cost"},
 	"worse":    {"is worse than", "was worse than", "is not as good as", "was not as good as"},
 	"works":    {"works", "is right"},
+	"solves":   {"solves", "solved", "finds", "found"},
+	"misses":   {"misses", "missed", "fails to solve", "failed to solve"},
 	"fails":    {"is wrong", "fails", "does not work"},
 	"answered": {"is answered by", "is refuted by"},
 	"does":     {""},

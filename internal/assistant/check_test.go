@@ -2,12 +2,16 @@ package assistant_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"katachi/games/collection"
+	"katachi/internal/api"
 	"katachi/internal/assistant"
 )
 
@@ -137,5 +141,85 @@ func TestCheckedTogether(t *testing.T) {
 	}
 	if found := doubts(t, client, "Move 7 is a counter-hane."); len(found) != 1 {
 		t.Errorf("without any evidence: %v", found)
+	}
+}
+
+// TestCheckedProblems: what is said of the problems that stood in a game is evidence about this game
+// only, and what is invented about them is not.
+func TestCheckedProblems(t *testing.T) {
+	const wall = "AW[sc][rc][qc][pc][oc][ob][oa]AB[sb][rb][qb][pb][pa]"
+	dirs := []string{filepath.Join(t.TempDir(), "games"), filepath.Join(t.TempDir(), "tsumego")}
+	for i, records := range [][]string{
+		{"(;SZ[19]PW[Ann]PL[W]" + wall + ";W[sa];B[ra])", "(;SZ[19]PW[Bob]PL[W]" + wall + ";W[ra];B[sa])"},
+		{"(;SZ[19]GN[three]PL[B]AB[aq][bq][cq][dq][eq][er][es]AW[ar][br][cr][dr][ds](;B[bs]C[RIGHT])(;B[as];W[bs]))"},
+	} {
+		col, err := collection.Create(dirs[i], nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, text := range records {
+			if _, err := col.AddTexts(t.Context(), []collection.Text{{Path: fmt.Sprint(k, ".sgf"), Data: []byte(text)}}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := col.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shelf, err := api.OpenShelf(dirs, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shelf.Close()
+	client := serve(t, &assistant.Options{Service: &api.Service{Shelf: shelf, Version: "test"}})
+	missed := answer(t, client, "find_problems", map[string]any{"problems": "tsumego", "game": 1})
+	found := answer(t, client, "find_problems", map[string]any{"problems": "tsumego", "game": 2})
+	all := answer(t, client, "find_problems", map[string]any{"problems": "tsumego"})
+	for _, a := range []*assistant.Answer{missed, found, all} {
+		for _, s := range a.Says {
+			if doubted := doubts(t, client, s.Text, a.Evidence); len(doubted) > 0 {
+				t.Errorf("its own sentence has no evidence: %v", doubted)
+			}
+		}
+	}
+	for _, c := range []struct {
+		of             *assistant.Answer
+		true, invented string
+	}{
+		{
+			missed,
+			"It is proven that White missed it with move 1, T19: the group lives; after the solution the group dies.|Move 1 misses the problem.|White 1 at T19 missed problem three.|" +
+				"1 of 1 problem stood 1 time in 1 game.|After move 0 this is problem three: White to play, solution S19 (by the book).",
+			"Move 1 solves the problem.|White found S19 with move 1: the group dies (proven).|Move 2 misses the problem.|Black 1 misses the problem.|Move 1 misses problem four.|" +
+				"After move 0 this is problem three: White to play, solution T19 (by the book).|After move 1 this is problem three: White to play, solution S19 (by the book).|" +
+				"After move 0 this is problem three: Black to play, solution S19 (by the book).|White missed it with move 1, T19: the group dies; after the solution the group lives (proven).|" +
+				"Move 1 loses 9 points.|2 of 2 problems stood 1 time in 1 game.|S19 works.|White played S19.|Move 1 works.|By the rules move 1 misses the problem.",
+		},
+		{
+			found,
+			"Move 1 solves the problem.|White S19 solves problem three.|It is proven that move 1 solves the problem.|White found S19 with move 1: the group dies (proven).",
+			"Move 1 misses the problem.|Move 1 misses it.|Move 2 solves the problem.|White found T19 with move 1: the group dies (proven).|White found S19 with move 1: the group lives (proven).",
+		},
+		{
+			all,
+			"Game 1: After move 0 this is problem three: White to play, solution S19 (by the book).|Game 2: White played it with move 1, S19.|1 of 1 problem stood 2 times in 2 games.",
+			"After move 0 this is problem three: White to play, solution S19 (by the book).|Move 1 misses the problem.|Game 2: White missed it with move 1, S19.|Game 1: White played it with move 1, S19.|" +
+				"Game 3: After move 0 this is problem three: White to play, solution S19 (by the book).|1 of 1 problem stood 3 times in 2 games.",
+		},
+	} {
+		for _, s := range strings.Split(c.true, "|") {
+			if doubted := doubts(t, client, s, c.of.Evidence); len(doubted) > 0 {
+				t.Errorf("%v; said: %v", doubted, c.of.Says)
+			}
+		}
+		for _, s := range strings.Split(c.invented, "|") {
+			if doubted := doubts(t, client, s, c.of.Evidence); len(doubted) == 0 {
+				t.Errorf("%q passes; said: %v", s, c.of.Says)
+			}
+		}
+	}
+	res, err := client.CallTool(t.Context(), &mcp.CallToolParams{Name: "check_text", Arguments: map[string]any{"text": "Move 1 solves it.", "evidence": []string{missed.Evidence, found.Evidence}}})
+	if err == nil && !res.IsError {
+		t.Error("two games are evidence for one text")
 	}
 }

@@ -89,8 +89,8 @@ func TestJudgedTools(t *testing.T) {
 	}
 	client := judging(t, true)
 	tools, err := client.ListTools(t.Context(), nil)
-	if err != nil || len(tools.Tools) != 22 {
-		t.Errorf("%d tools, want 22: %v", len(tools.Tools), err)
+	if err != nil || len(tools.Tools) != 23 {
+		t.Errorf("%d tools, want 23: %v", len(tools.Tools), err)
 	}
 	for _, d := range []dialogue{
 		{Tool: "review_game", With: map[string]any{}},

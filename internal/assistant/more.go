@@ -25,6 +25,7 @@ func (own *server) moreTools(s *mcp.Server) {
 	tool(own, s, "explain_name", "Say what a name of a move or shape means.", own.shape)
 	tool(own, s, "list_games", "List games by player, date, result and so on.", own.games)
 	tool(own, s, "list_players", "List players by a part of their names.", own.players)
+	tool(own, s, "find_problems", "Find the problems of a collection of life and death that stood in a game, or in the games of a collection, and what was played there.", own.problems)
 	tool(own, s, "guess_move", "Take a position of a game, or compare a guess with its next move and with other games.", own.guess)
 	tool(own, s, "check_text", "Return the sentences of a text that the answers of other tools do not support. Check whatever you write about a game.", own.check)
 }
