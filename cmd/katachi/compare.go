@@ -18,8 +18,9 @@ type compareCmd struct {
 	Games []string `arg:"" name:"games" type:"path" help:"A record, or - for standard input; or several records, folders and archives (${archives}), which are summarised."`
 	insFlag
 	compare.Request
-	Game        int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
-	Problems    string `single:"" type:"path" placeholder:"DIR" help:"Also list the problems of this collection that stood in the game."`
+	Game     int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
+	Problems string `single:"" type:"path" placeholder:"DIR" help:"Also list the problems of this collection that stood in the game."`
+	likeFlag
 	Me          string `many:"" placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
 	SGF         string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
 	engineFlags `kong:"set='needs=engine',set='single=yes'"`
@@ -36,7 +37,7 @@ func (*compareCmd) Help() string {
   katachi compare game.sgf --in my.collection --rank 9p --date 2010..
   katachi compare game.sgf --in my.collection --sgf commented.sgf
   katachi compare game.sgf --in my.collection --engine b18
-  katachi compare game.sgf --in my.collection --problems tsumego
+  katachi compare game.sgf --in my.collection --problems tsumego --like 1
   katachi compare game.sgf --in my.collection --live     a line a move
   katachi compare my-games/ --in my.collection --me Ann
 
@@ -77,7 +78,7 @@ func (c *compareCmd) Run(a *app) error {
 	}
 	env := &compare.Env{In: in, Name: c.Games[0], Game: g}
 	if c.Problems != "" {
-		if env.Problems, err = a.readProblems(c.Problems, c.Threads); err != nil {
+		if env.Problems, err = a.readProblems(c.Problems, c.Like, c.Threads); err != nil {
 			return err
 		}
 	}

@@ -32,8 +32,9 @@ type nameCmd struct {
 	Names   string   `not:"comment|json|html" default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
 	Reading bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
 	name.Request
-	Read     bool           `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
-	Problems string         `single:"" needs:"comment" not:"summary,html" type:"path" placeholder:"DIR" help:"With --comment, also say which problems of this collection stood in the game."`
+	Read     bool   `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
+	Problems string `single:"" needs:"comment" not:"summary,html" type:"path" placeholder:"DIR" help:"With --comment, also say which problems of this collection stood in the game."`
+	likeFlag
 	Why      int            `single:"" type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
 	SGF      string         `single:"" name:"sgf" not:"into" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir   string         `name:"into" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
@@ -224,7 +225,7 @@ func (c *nameCmd) more(a *app, r *name.Record, lost map[int]*name.Loss) (name.Mo
 	if c.Problems == "" {
 		return more, nil
 	}
-	set, err := a.readProblems(c.Problems, c.Threads)
+	set, err := a.readProblems(c.Problems, c.Like, c.Threads)
 	if err != nil {
 		return nil, err
 	}

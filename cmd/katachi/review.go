@@ -32,8 +32,9 @@ type reviewCmd struct {
 	engineFlags
 	review.Request
 	komiFlag
-	In        string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
-	Problems  string `single:"" type:"path" placeholder:"DIR" help:"Also say which problems of this collection stood in the game."`
+	In       string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
+	Problems string `single:"" type:"path" placeholder:"DIR" help:"Also say which problems of this collection stood in the game."`
+	likeFlag
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
 	limitFlag `kong:"set='what=moves',set='limit=10'"`
 	jsonFlag  `kong:"set='json= of all moves instead of the table',set='not=limit'"`
@@ -148,7 +149,7 @@ func (c *reviewCmd) open(a *app) (w *reviewWork, err error) {
 		}
 	}
 	if c.Problems != "" {
-		if w.tasks, err = a.readProblems(c.Problems, 0); err != nil {
+		if w.tasks, err = a.readProblems(c.Problems, c.Like, 0); err != nil {
 			w.done()
 			return nil, err
 		}

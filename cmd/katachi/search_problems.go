@@ -10,15 +10,23 @@ import (
 	"katachi/internal/report"
 )
 
-// readProblems reads a collection of problems.
-func (a *app) readProblems(dir string, threads int) (*problems.Set, error) {
+// likeFlag says how like a problem the shapes of a game must be.
+type likeFlag struct {
+	Like int `single:"" type:"count" default:"0" minimum:"1" maximum:"3" placeholder:"K" needs:"problems" help:"With --problems, also those with other contents on K points (1 to 3), if the solver proves that the same move still leads to the same fate."`
+}
+
+// readProblems reads a collection of problems, to find those like them in a game.
+func (a *app) readProblems(dir string, like, threads int) (*problems.Set, error) {
 	col, err := (&inFlag{dir}).open(a, threads)
 	if err != nil {
 		return nil, err
 	}
 	defer col.Close()
 	set, err := problems.Read(a.ctx, col)
-	if err == nil && len(set.List) == 0 {
+	if err != nil {
+		return nil, err
+	}
+	if set.Like = like; len(set.List) == 0 {
 		err = fmt.Errorf("%s: no record is a problem: a problem sets up stones of both colours in its first node", dir)
 	}
 	return set, err
@@ -29,7 +37,7 @@ func (c *searchCmd) findProblems(a *app) error {
 	if err := cmp.Or(c.Where.Check(), c.check()); err != nil {
 		return err
 	}
-	set, err := a.readProblems(c.Problems, c.Threads)
+	set, err := a.readProblems(c.Problems, c.Like, c.Threads)
 	if err != nil {
 		return err
 	}

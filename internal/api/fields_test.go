@@ -228,6 +228,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 	three := `{"size": 9, "setup": "B:A2 B:B2 B:C2 B:D2 B:D1 W:A3 W:B3 W:C3 W:D3 W:E3 W:E2 W:E1", "turn": "black"}`
 	tsumego := `{"problems": "tsumego", "collection": "tsumego"}`
 	problem := `{"problems": "tsumego", "record": {"text": "` + threeInRow + `"}, "limit": 1}`
+	const likeThree = "(;SZ[19]AB[aq][bq][cq][dq][er][es]AW[ar][br][cr][dr][ds];B[bs])"
 	pattern := `{"patterns": "pattern: x\n\n  XX\n"}`
 	all := map[string]map[string]change{
 		"search": {}, "estimate": {}, "tree": {
@@ -251,7 +252,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"limit":       {`{"collection": "own", "play": "Q16"}`, `1`}, "skip": {`{"collection": "own", "play": "Q16", "limit": 1}`, `1`},
 		},
 		"problems": {
-			"problems": {tsumego, `"own"`}, "collection": {tsumego, `"own"`}, "game": {tsumego, `2`}, "like": {`{"problems": "tsumego", "record": {"text": "(;SZ[19]AB[aq][bq][cq][dq][er][es]AW[ar][br][cr][dr][ds];B[bs])"}}`, `1`},
+			"problems": {tsumego, `"own"`}, "collection": {tsumego, `"own"`}, "game": {tsumego, `2`}, "like": {`{"problems": "tsumego", "record": {"text": "` + likeThree + `"}}`, `1`},
 			"limit": {tsumego, `1`}, "skip": {merged(t, tsumego, `{"limit": 1}`), `1`}, "record.name": {problem, `"other.sgf"`},
 			"record.text": {problem, `"(;SZ[19]AB[aa];B[bb])"`}, "record.base64": {problem, `{"problems": "tsumego", "record": {"base64": "` + encoded + `"}}`},
 			"record.number": {`{"problems": "tsumego", "record": {"text": "(;SZ[19];B[aa])` + threeInRow + `"}}`, `2`},
@@ -289,7 +290,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"board": {`{}`, `"C.T./.A.S"`}, "columns": {`{}`, `3`}, "letters": {`{}`, `3`}, "seed": {`{}`, `2`},
 			"path": {`{"board": "C.T./.A.S"}`, `"0.0 1.1 0.2"`}, "mix": {`{"board": "C.T./.A.S"}`, `true`}, "min_length": {`{"board": "C.T./.A.S"}`, `4`},
 		},
-		"compare": {"live": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "problems": {`{"collection": "own", "game": 0, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`}, "sgf": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "engine": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd];W[aa])"}}`, `"black"`}},
+		"compare": {"live": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "problems": {`{"collection": "own", "game": 0, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`}, "like": {`{"collection": "own", "game": 0, "problems": "tsumego", "record": {"text": "` + likeThree + `"}}`, `1`}, "sgf": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd])"}}`, `true`}, "engine": {`{"collection": "own", "game": 0, "record": {"text": "(;B[pd];W[aa])"}}`, `"black"`}},
 		"shape":   {"name": {`{"name": "ponnuki"}`, `"eye"`}},
 		"read": {
 			"name": {`{"text": "(;AB[zz])"}`, `"other.sgf"`}, "text": {record("(;SZ[9])"), `"(;SZ[13])"`},
@@ -299,6 +300,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"from": {`{}`, `2`}, "to": {`{}`, `2`}, "comment": {`{}`, `true`}, "variations": {`{"game": 0, "collection": null, "record": {"text": "(;B[pd](;W[dd])(;W[dp]))"}}`, `true`},
 			"sgf": {`{}`, `true`}, "all": {`{"collection": "sample"}`, `true`}, "purposes": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "sgf": true}`, `"ja"`},
 			"problems": {`{"game": 0, "collection": null, "comment": true, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`},
+			"like":     {`{"game": 0, "collection": null, "comment": true, "problems": "tsumego", "record": {"text": "` + likeThree + `"}}`, `1`},
 		},
 		"write": {
 			"names": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "names": true}`, `"ja"`},
@@ -313,7 +315,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		},
 		"review": {
 			"from": {`{}`, `20`}, "moves": {`{}`, `2`}, "komi": {`{}`, `50`}, "engine": {`{}`, `"black"`}, "rank": {`{"engine": "black"}`, `"5k"`},
-			"problems": {`{"game": 0, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`},
+			"problems": {`{"game": 0, "record": {"text": "` + threeInRow + `"}}`, `"tsumego"`}, "like": {`{"game": 0, "problems": "tsumego", "record": {"text": "` + likeThree + `"}}`, `1`},
 		},
 		"add": {
 			"collection": {`{"records": [{"text": "(;B[aa])"}]}`, `"own"`}, "duplicates": {`{"records": [{"text": "(;B[aa])"}]}`, `"strict"`},

@@ -51,6 +51,7 @@ type NameRequest struct {
 	name.Language
 	SGF      bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
 	Problems string `json:"problems,omitempty" needs:"comment" doc:"A collection of problems: also say which stood in the game"`
+	Like     int    `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"Points of a problem that may have other contents: see /problems"`
 }
 
 // NameAnswer is a game with the names of its moves.
@@ -237,7 +238,7 @@ func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, e
 		return nil, err
 	}
 	more := name.Purposes(in.Lang, nil)
-	set, err := s.someProblems(ctx, in.Problems)
+	set, err := s.someProblems(ctx, in.Problems, in.Like)
 	if err != nil {
 		return nil, err
 	}

@@ -75,12 +75,16 @@ func (s *Service) problemsIn(ctx context.Context, name string) (set *problems.Se
 	return set, err
 }
 
-// someProblems returns the problems of a collection; nil for no name.
-func (s *Service) someProblems(ctx context.Context, name string) (*problems.Set, error) {
+// someProblems returns the problems of a collection, for those like them in a game; nil for no name.
+func (s *Service) someProblems(ctx context.Context, name string, like int) (*problems.Set, error) {
 	if name == "" {
 		return nil, nil
 	}
-	return s.problemsIn(ctx, name)
+	set, err := s.problemsIn(ctx, name)
+	if err == nil {
+		set.Like = like
+	}
+	return set, err
 }
 
 // problemsOfGame finds problems in one game.

@@ -31,7 +31,7 @@ func Of(ctx context.Context, set *Set, name string, g *sgf.Game) ([]Result, erro
 	if set == nil {
 		return nil, nil
 	}
-	found, err := InGame(ctx, set, name, g, &Request{Limit: mostListed})
+	found, err := InGame(ctx, set, name, g, &Request{Like: set.Like, Limit: mostListed})
 	if err != nil {
 		return nil, err
 	}

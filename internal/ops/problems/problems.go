@@ -58,6 +58,7 @@ type Problem struct {
 type Set struct {
 	List   []Problem
 	Others int // records that are not problems
+	Like   int // as in a Request, for Of
 }
 
 // Read returns the problems of a collection.

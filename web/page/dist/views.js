@@ -84,8 +84,9 @@ In a corner, both coordinates lie within a third of the board from an edge. Side
 lines outside the corners. The rest is inner.
 
 A condition can be unknown. \`caught\` and \`catches\` use \`reading.Quick\` (300 positions, two quiet
-moves of the attacker), and are unknown in a ko. \`reads\` uses the exact reader with 2,000 positions
-(\`--nodes\`), some 7 ms, and may prove nothing. \`loss\` needs an analysis before and after the move.
+moves of the attacker), and are unknown in a ko; \`katachi index --purposes\` stores what they find.
+\`reads\` uses the exact reader with 2,000 positions (\`--nodes\`), some 7 ms, and may prove nothing.
+\`loss\` needs an analysis before and after the move.
 If a condition is unknown, neither it nor its negation holds; hits that depend on it are counted
 separately.
 
@@ -137,7 +138,7 @@ its fields. [json.md](json.md) describes the answer of \`katachi ask --json\`.
 ## How it is answered
 
 What an index holds is looked up, and games without it are skipped. Moves are played on a board only
-for patterns and reading. A question that would follow more than 20,000 sequences in a game is
+for patterns and reading that is not stored. A question that would follow more than 20,000 sequences in a game is
 refused: give later events a \`within\`, or name fewer moves with \`as\`.
 
 \`katachi ask --explain\` shows the plan, with the games and the processor time of each step.
