@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"regexp"
 )
 
 // magic is the header of a module of version 1.
@@ -52,6 +53,14 @@ func join(module []byte) ([]byte, error) {
 		out = append(out, body...)
 	}
 	return out, nil
+}
+
+// docTag is the documentation of a field in its tag, which only the server reads.
+var docTag = regexp.MustCompile(` doc:"(?:[^"\\\x00-\x1f]|\\.)*"`)
+
+// withoutDocs returns the module with spaces instead of the documentation of fields.
+func withoutDocs(module []byte) []byte {
+	return docTag.ReplaceAllFunc(module, func(tag []byte) []byte { return bytes.Repeat([]byte(" "), len(tag)) })
 }
 
 // readSegments returns the merged segments of a data section.

@@ -103,3 +103,13 @@ func FuzzJoin(f *testing.F) {
 		}
 	})
 }
+
+// TestWithoutDocs: only the documentation goes, everything else stays at its place.
+func TestWithoutDocs(t *testing.T) {
+	tags := `json:"a,omitempty" doc:"Says \"why\", in 2 words" table:"-"` + "\x05" + `json:"doc"` + "\x00 doc:\"cut \x01\""
+	got := string(withoutDocs([]byte(tags)))
+	want := strings.Replace(tags, ` doc:"Says \"why\", in 2 words"`, strings.Repeat(" ", 31), 1)
+	if got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -1,5 +1,5 @@
 // Command pack compresses each WebAssembly module FILE to FILE.gz, and removes FILE. It first
-// prepares the module for compression: see join.
+// prepares the module for compression: see join and withoutDocs.
 package main
 
 import (
@@ -27,7 +27,7 @@ func pack(name string) error {
 	if err != nil {
 		return err
 	}
-	joined, err := join(module)
+	joined, err := join(withoutDocs(module))
 	if err != nil {
 		return err
 	}
