@@ -63,11 +63,13 @@ race: ## Run all tests under the race detector.
 	$(GO) test -race -timeout 60m ./...
 
 MODULES = web/wasm/dist
+# Functions are inlined only where searches spend their time: it makes the modules larger.
+INLINED = katachi/games/internal/segment
 
 modules: ## Build the WebAssembly modules of the page without a server.
 	@mkdir -p $(MODULES)
 	@for module in names games judge; do \
-		GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags '-s -w -buildid=' \
+		GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l $$([ $$module != games ] || echo -gcflags=$(INLINED)=) -ldflags '-s -w -buildid=' \
 			-o $(MODULES)/$$module.wasm ./web/wasm/$$module && \
 		$(GO) run ./web/wasm/pack $(MODULES)/$$module.wasm || exit 1; \
 	done

@@ -131,7 +131,7 @@ func (e *sampler) look(ctx context.Context, some []sampled, enough func(blocks i
 	}
 	find := func(b sampled) *found {
 		seg := e.parts[b.part].Seg
-		return &found{b, search.Job{Part: b.part, Seg: seg, Plan: e.plans[b.part], Block: b.block}.Search(ctx)}
+		return &found{b, search.Job{Part: b.part, Seg: seg, Plan: e.plans[b.part], Block: b.block, Query: e.q, Live: e.parts[b.part].Live}.Search(ctx)}
 	}
 	err = ordered.Run(ctx, e.Threads, jobs, func() func(sampled) *found { return find }, func(f *found) error {
 		defer search.Buffers.Put(&f.Block.Hits)

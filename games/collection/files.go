@@ -53,6 +53,7 @@ type (
 	Published      = published.About
 	PublishedBoard = published.Board
 	PublishedPart  = published.Part
+	PublishedBlock = published.Block
 )
 
 // Publish passes all files of a published collection, compressed, to put by their names, and
@@ -64,13 +65,21 @@ func (c *Collection) Publish(ctx context.Context, name string, put func(name str
 
 // OpenPublished opens the published collection that about.json describes. Its other files are
 // fetched, unpacked, when they are needed, under the names that Publish gave them without ".gz":
-// those for searches at the first one. It cannot be changed.
-func OpenPublished(about *Published, fetch func(name string) ([]byte, error), opt *Options) (*Collection, error) {
-	cat, err := published.Open(about, fetch)
+// those for searches at the first one. It cannot be changed. If elsewhere is not nil, it returns what
+// SearchBlock returned in another process that has opened the same collection.
+func OpenPublished(
+	about *Published, fetch func(name string) ([]byte, error), elsewhere func(context.Context, *PublishedBlock) ([]byte, error), opt *Options,
+) (*Collection, error) {
+	cat, err := published.Open(about, fetch, elsewhere)
 	if err != nil {
 		return nil, err
 	}
 	return &Collection{store.New("", opt, cat)}, nil
+}
+
+// SearchBlock searches a block of the games of a published collection.
+func (c *Collection) SearchBlock(ctx context.Context, b *PublishedBlock) ([]byte, error) {
+	return b.Search(ctx, c.store)
 }
 
 // Sources are the folders, archives and files from which the games of a collection were added: see

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
+	"context"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,14 +15,14 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"katachi/games/query"
 )
 
-// publishedOf publishes a collection and opens it like a reader. fetched counts how often each file
-// was fetched.
-func publishedOf(t *testing.T, c *Collection) (p *Collection, fetched map[string]int) {
+// publish publishes a collection. fetch unpacks its files.
+func publish(t *testing.T, c *Collection) (about *Published, fetch func(name string) ([]byte, error)) {
 	t.Helper()
 	files := map[string][]byte{}
 	about, err := c.Publish(t.Context(), "games", func(name string, data []byte) error {
@@ -40,19 +42,29 @@ func publishedOf(t *testing.T, c *Collection) (p *Collection, fetched map[string
 			}
 		}
 	}
-	fetched = map[string]int{}
-	p, err = OpenPublished(about, func(name string) ([]byte, error) {
+	return about, func(name string) ([]byte, error) {
 		packed, ok := files[name+".gz"]
 		if !ok {
 			return nil, fmt.Errorf("%s does not exist", name)
 		}
-		fetched[name]++
 		z, err := gzip.NewReader(bytes.NewReader(packed))
 		if err != nil {
 			return nil, err
 		}
 		return io.ReadAll(z)
-	}, nil)
+	}
+}
+
+// publishedOf publishes a collection and opens it like a reader. fetched counts how often each file
+// was fetched.
+func publishedOf(t *testing.T, c *Collection) (p *Collection, fetched map[string]int) {
+	t.Helper()
+	about, fetch := publish(t, c)
+	fetched = map[string]int{}
+	p, err := OpenPublished(about, func(name string) ([]byte, error) {
+		fetched[name]++
+		return fetch(name)
+	}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,6 +139,92 @@ func TestPublished(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "words") {
 			t.Errorf("words: %v", err)
 		}
+	}
+}
+
+// TestPublishedElsewhere: a collection whose blocks others search gives the answers, lists and trees
+// that it gives alone, also with filters and variations, and passes their errors on.
+func TestPublishedElsewhere(t *testing.T) {
+	r := rand.New(rand.NewPCG(60, 9))
+	c, err := NewMemory(&Options{Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	var texts []Text
+	for i := range 2500 { // in several blocks
+		texts = append(texts, Text{Path: fmt.Sprint(i, ".sgf"), Data: randomRecord(r)})
+	}
+	if _, err := c.AddTexts(t.Context(), texts, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Remove(t.Context(), 7, 1300); err != nil {
+		t.Fatal(err)
+	}
+	about, fetch := publish(t, c)
+	var others [3]*Collection
+	for i := range others {
+		var err error
+		if others[i], err = OpenPublished(about, fetch, nil, &Options{Threads: 1}); err != nil {
+			t.Fatal(err)
+		}
+		defer others[i].Close()
+	}
+	blocks := map[[2]int]int{}
+	var mu sync.Mutex
+	fault := error(nil)
+	p, err := OpenPublished(about, fetch, func(ctx context.Context, b *PublishedBlock) ([]byte, error) {
+		mu.Lock()
+		blocks[[2]int{int(b.File), b.Block}]++
+		mu.Unlock()
+		text, err := json.Marshal(b)
+		if err != nil {
+			return nil, err
+		}
+		sent := &PublishedBlock{}
+		if err := json.Unmarshal(text, sent); err != nil {
+			return nil, err
+		}
+		data, err := others[b.Block%len(others)].SearchBlock(ctx, sent)
+		return data, cmp.Or(fault, err)
+	}, &Options{Threads: 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	asked := []string{"rows=XO", "rows=.X/O. lines=all", "rows=XO result=B", "rows=X. next=W list=7", "rows=XX then=O1,0 and rows=OX", "rows=XO list=9 skip=30"}
+	for range 30 {
+		asked = append(asked, positionQuery(t, r, c).String())
+	}
+	found := 0
+	for _, text := range asked {
+		q := parsed(text)
+		for _, order := range []string{"", "newest"} {
+			want, wantHits, err := Union{c}.Page(t.Context(), q, &Listing{Order: order})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, hits, err := Union{p}.Page(t.Context(), q, &Listing{Order: order})
+			if err != nil || !reflect.DeepEqual(got, want) || !reflect.DeepEqual(hits, wantHits) {
+				t.Errorf("%s %s: %+v %v %v, want %+v %v", text, order, got, hits, err, want, wantHits)
+			}
+			found += got.Hits
+		}
+	}
+	if len(blocks) < 3 || found < 10_000 {
+		t.Errorf("%d hits in %d blocks: too few to prove anything", found, len(blocks))
+	}
+	fault = errors.New("it is not there")
+	if _, err := p.Answer(t.Context(), parsed("rows=XO")); !errors.Is(err, fault) {
+		t.Errorf("an error elsewhere: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := p.Answer(ctx, parsed("rows=XO")); !errors.Is(err, context.Canceled) {
+		t.Errorf("a search that was cancelled: %v", err)
+	}
+	if _, err := others[0].SearchBlock(t.Context(), &PublishedBlock{File: 1, Block: 99, Query: "rows=XO"}); err == nil {
+		t.Error("a block that does not exist is searched")
 	}
 }
 
@@ -337,7 +435,7 @@ func TestPublishedDamage(t *testing.T) {
 					data[len(data)/2] ^= 1
 				}
 				return data, nil
-			}, nil)
+			}, nil, nil)
 			if err == nil {
 				for _, q := range both {
 					_, _, failed := Union{p}.Page(t.Context(), q, nil)
@@ -356,7 +454,7 @@ func TestPublishedDamage(t *testing.T) {
 		}
 	}
 	about.Version++
-	if _, err := OpenPublished(about, nil, nil); err == nil || !strings.Contains(err.Error(), "publish it again") {
+	if _, err := OpenPublished(about, nil, nil, nil); err == nil || !strings.Contains(err.Error(), "publish it again") {
 		t.Errorf("another version: %v", err)
 	}
 }

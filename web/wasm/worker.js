@@ -6,13 +6,14 @@
 //   {first: true}       the page has its first answer, so modules may be fetched; no answer
 //   {may: true}         whether many bytes may be fetched, answers {asks: bytes}; 0 bytes withdraw the question
 //
-// While files are fetched it sends {loading: bytes}. The page has two workers, because a module that is
-// working handles no messages. The one named search answers searches from small files (positions.js:
-// whole boards and corners with few stones), and sends {id, pass: true} if it cannot answer. A third one, which
-// is started when the user has given a network, is named judge: see judge.js, whose operation here is network. The module
-// names.wasm.gz has the operations that need no games. games.wasm.gz has all others, and is loaded on
-// first use; it then loads the model and the shapes for suggestions when they are needed. With a server the only worker
-// is named served, and there is no collection.
+// While files are fetched it sends {loading: bytes}, and while all games are searched {searched: share}. The page has
+// two workers, because a module that is working handles no messages. The one named search answers searches from small
+// files (positions.js: whole boards and corners with few stones), and sends {id, pass: true} if it cannot answer. The
+// one named modules starts others, named part, that search blocks of the games for it. One that is started when the user
+// has given a network is named judge: see judge.js, whose operation here is network. The module names.wasm.gz has the
+// operations that need no games. games.wasm.gz has all others, and is loaded on first use; it then loads the model and
+// the shapes for suggestions when they are needed. With a server the only worker is named served, and there is no
+// collection.
 'use strict';
 
 importScripts('positions.js');
@@ -21,9 +22,11 @@ importScripts('positions.js');
 let fetched = 0;
 let fetching = 0;
 let received = 0; // bytes over the network, in all
+const helpers = []; // workers that search blocks of the games: see helperOf
 
 function tell() {
-  self.postMessage({ loading: fetching > 0 ? fetched : 0 });
+  const here = fetching > 0 ? fetched : 0;
+  self.postMessage({ loading: helpers.reduce((sum, { loading }) => sum + loading, here) });
 }
 
 // Fetched files are cached for offline use if the browser allows it: the games of a revision, and the modules of a
@@ -86,7 +89,9 @@ async function load(name) {
   }
 }
 
-// A search reads one part of the games after the other, so the next parts are prefetched.
+// A search reads one part of the games after the other, so the next parts are prefetched. A worker named part N reads
+// every Nth block.
+const every = Number(/^part (\d+)$/.exec(self.name)?.[1] ?? 1);
 const aheadParts = 6;
 const ahead = new Map();
 
@@ -97,7 +102,8 @@ self.katachiFetch = async (name) => {
   const first = ahead.get(name) ?? load(name);
   ahead.delete(name);
   const last = lastOf(before);
-  for (let i = Number(number) + 1; i <= Math.min(last, Number(number) + aheadParts); i++) {
+  const step = /b\d-$/.test(before) ? every : 1;
+  for (let i = Number(number) + step; i <= Math.min(last, Number(number) + Math.max(step, aheadParts)); i += step) {
     const next = before + i + after;
     if (ahead.has(next)) continue;
     const part = load(next);
@@ -111,6 +117,7 @@ self.katachiFetch = async (name) => {
 // The user is asked before one request fetches more than this.
 const mostUnasked = 5_000_000;
 let may = false; // the user has agreed
+const cleared = new Set(); // folders of which little is missing
 let refused = false; // the running request was refused what it needs
 let receivedBefore = 0; // before the running request
 let question = null; // that the user has not answered
@@ -118,10 +125,13 @@ let question = null; // that the user has not answered
 // allowed waits until a file may be fetched. A search that needs parts of a segment needs those of all.
 async function allowed(name) {
   const folder = /^data\/\d+\/(seg|info|rec)\//.exec(name)?.[1];
-  if (!folder || may || name.includes('/skeleton') || ahead.has(name)) return;
+  if (!folder || may || cleared.has(folder) || name.includes('/skeleton') || ahead.has(name)) return;
   if (folder !== 'seg' && received - receivedBefore < mostUnasked) return;
   const bytes = await missing(name.split('/')[1], folder);
-  if (bytes < mostUnasked) return;
+  if (bytes < mostUnasked) {
+    cleared.add(folder);
+    return;
+  }
   const asked = question !== null;
   question ??= {};
   question.answered ??= new Promise((resolve, reject) => Object.assign(question, { resolve, reject }));
@@ -145,6 +155,57 @@ function answerQuestion(yes) {
   if (yes) question?.resolve();
   else question?.reject(new Problem('not fetched'));
   question = null;
+}
+
+// A search of all games is shared among as many workers as there are cores.
+const mostHelpers = 8;
+const cores = Math.min(self.navigator?.hardwareConcurrency ?? 1, mostHelpers);
+self.katachiHelpers = self.name === 'modules' && self.Worker && cores > 1 ? cores : 0;
+const blocks = new Map(); // that they are searching, by id
+let lastBlock = 0;
+let searched = 0; // blocks of the running request
+
+// helperOf returns the worker that searches a block.
+function helperOf(block) {
+  const n = block % self.katachiHelpers;
+  if (helpers[n]) return helpers[n];
+  const worker = new Worker(self.location.href, { name: 'part ' + self.katachiHelpers });
+  const helper = { worker, loading: 0 };
+  worker.onmessage = ({ data }) => {
+    if (data.loading !== undefined) {
+      helper.loading = data.loading;
+      tell();
+      return;
+    }
+    const one = blocks.get(data.id);
+    if (!blocks.delete(data.id)) return; // it was cancelled
+    if (data.problem) one.reject(new Error(data.problem.detail));
+    else one.resolve(data.answer.hits ?? '');
+    self.postMessage({ searched: ++searched / self.katachiAbout.segments.reduce((sum, s) => sum + s.blocks, 0) });
+  };
+  worker.onerror = (error) => endBlocks(new Problem('error', error.message || 'worker.js'));
+  worker.postMessage({ compiled: compiled.games });
+  return (helpers[n] = helper);
+}
+
+// The module games calls this with a question of its operation block.
+self.katachiBlock = async (block, request) => {
+  await allowed(`data/${self.katachiAbout.revision}/seg/0/b0-${block}`);
+  const { worker } = helperOf(block);
+  const id = ++lastBlock;
+  return new Promise((resolve, reject) => {
+    blocks.set(id, { worker, resolve, reject });
+    worker.postMessage({ id, op: 'block', request: JSON.parse(request) });
+  });
+};
+
+// endBlocks ends the search of all blocks.
+function endBlocks(problem) {
+  for (const [id, { worker, reject }] of blocks) {
+    worker.postMessage({ id, cancel: true });
+    reject(problem);
+  }
+  blocks.clear();
 }
 
 // The number of the last part of a kind.
@@ -186,6 +247,7 @@ function askJudge(message) {
 self.katachiJudge = (question) => askJudge({ question });
 
 const modules = {};
+const compiled = {};
 
 // module returns the operations of a module; if loading failed, it is tried again.
 function module(name) {
@@ -198,10 +260,10 @@ function module(name) {
 
 async function start(name) {
   await answered;
-  const data = await load(name + '.wasm.gz');
+  compiled[name] ??= await WebAssembly.compile(await load(name + '.wasm.gz'));
   if (!self.Go) importScripts('wasm_exec.js');
   const go = new Go();
-  const { instance } = await WebAssembly.instantiate(data, go.importObject);
+  const instance = await WebAssembly.instantiate(compiled[name], go.importObject);
   const ready = new Promise((resolve) => {
     self.katachiReady = resolve;
   });
@@ -230,6 +292,12 @@ self.onmessage = ({ data }) => {
     firstAnswer();
     return;
   }
+  if (data.compiled) {
+    compiled.games = data.compiled;
+    may = true; // the worker that asks has asked the user
+    firstAnswer();
+    return;
+  }
   if (data.may !== undefined) {
     answerQuestion(data.may);
     return;
@@ -244,6 +312,7 @@ self.onmessage = ({ data }) => {
     if (at >= 0) queue.splice(at, 1);
     if (running[name] !== data.id) continue;
     self.katachi?.[name]?.cancel?.(data.id);
+    if (name === 'games') endBlocks(new Problem('cancelled'));
     if (!question || name !== 'games') continue;
     answerQuestion(false);
     self.postMessage({ asks: 0 });
@@ -327,6 +396,10 @@ async function work(name) {
   for (let one; (one = queues[name].shift()); ) {
     running[name] = one.id;
     self.postMessage({ id: one.id, ...(await answerTo(one, name)) });
+    if (name === 'games' && searched > 0) {
+      searched = 0;
+      self.postMessage({ searched: 1 });
+    }
     await new Promise((next) => setTimeout(next)); // lets messages that cancel earlier requests be handled
   }
   delete running[name];

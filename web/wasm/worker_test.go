@@ -63,7 +63,11 @@ func TestWorker(t *testing.T) {
 func build(t *testing.T, name string) []byte {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), name+".wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", out, "./"+name)
+	inlined := "-gcflags=all=-l"
+	if name == "games" {
+		inlined = "-gcflags=katachi/games/internal/segment="
+	}
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", inlined, "-ldflags=-s -w -buildid=", "-o", out, "./"+name)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
 	if msg, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)

@@ -11,19 +11,62 @@ import (
 	"sync"
 
 	"katachi/games/internal/catalogue"
+	"katachi/games/internal/search"
 	"katachi/games/internal/segment"
+	"katachi/games/internal/store"
+	"katachi/games/query"
 	"katachi/internal/lang"
 	"katachi/internal/section"
 )
 
+// Block is a block of games to search.
+type Block struct {
+	File  int64  `json:"file"`  // of the segment
+	Block int    `json:"block"` // in the segment
+	Games []byte `json:"games"` // its games that are searched, a bit for each
+	Query string `json:"query"`
+}
+
+// Elsewhere asks another process for the hits in a block, which answers with Search.
+type Elsewhere func(context.Context, *Block) ([]byte, error)
+
+// Search is collection.SearchBlock.
+func (b *Block) Search(ctx context.Context, s *store.Store) ([]byte, error) {
+	q, err := query.Parse(b.Query)
+	if err != nil {
+		return nil, err
+	}
+	st, err := s.Snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range st.Segments {
+		if p.File != b.File || b.Block < 0 || b.Block >= p.Seg.Blocks() {
+			continue
+		}
+		games := p.Seg.None()
+		copy(p.Seg.InBlock(games, b.Block), section.View[uint64](b.Games))
+		some := search.New(q, 1)
+		defer some.Release()
+		plan, err := some.Plan(p.Seg, games)
+		if err != nil {
+			return nil, err
+		}
+		some.Plans = append(some.Plans, plan)
+		found := search.Job{Seg: p.Seg, Plan: plan, Block: b.Block}.Search(ctx)
+		return segment.HitBytes(found.Hits), found.Err
+	}
+	return nil, fmt.Errorf("file %d has no block %d", b.File, b.Block)
+}
+
 // Open returns the catalogue of collection.OpenPublished.
-func Open(about *About, fetch func(name string) ([]byte, error)) (catalogue.Catalogue, error) {
+func Open(about *About, fetch func(name string) ([]byte, error), elsewhere Elsewhere) (catalogue.Catalogue, error) {
 	revision, err := strconv.ParseInt(about.Revision, 10, 64)
 	if err != nil || about.Version != version {
 		return nil, fmt.Errorf("%s: version %d, revision %q of a published collection, want version %d: publish it again (katachi site)",
 			about.Name, about.Version, about.Revision, version)
 	}
-	return &reader{about: about, revision: revision, fetch: fetch}, nil
+	return &reader{about: about, revision: revision, fetch: fetch, elsewhere: elsewhere}, nil
 }
 
 // reader is the catalogue of a published collection, whose facts of games are fetched in parts.
@@ -31,6 +74,8 @@ type reader struct {
 	about    *About
 	revision int64
 	fetch    func(name string) ([]byte, error)
+
+	elsewhere Elsewhere
 
 	mu    sync.Mutex
 	ids   []int64
@@ -70,8 +115,15 @@ func (p *reader) Segment(f catalogue.File) (*segment.Segment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return segment.OpenSkeleton(file, func(lines bool, block, part int) ([]byte, error) {
+	bring := func(lines bool, block, part int) ([]byte, error) {
 		return p.fetch(partName(int(f.ID-1), lines, block, part))
+	}
+	if p.elsewhere == nil {
+		return segment.OpenSkeleton(file, bring, nil)
+	}
+	return segment.OpenSkeleton(file, bring, func(ctx context.Context, block int, games segment.Set, query string) ([]segment.Hit, error) {
+		data, err := p.elsewhere(ctx, &Block{f.ID, block, section.Bytes(games), query})
+		return segment.HitsOf(data), err
 	})
 }
 

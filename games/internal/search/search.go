@@ -77,7 +77,10 @@ func (s *Search) Blocks(ctx context.Context, parts []Part, take func(*Block) err
 	if s.Threads > 1 {
 		end = time.Now().Add(alone)
 	}
-	done, err := inTurn(ctx, jobs, end, work, taken)
+	done, err := false, error(nil)
+	if len(parts) == 0 || parts[0].Seg.Elsewhere == nil { // other processes would be idle meanwhile
+		done, err = inTurn(ctx, jobs, end, work, taken)
+	}
 	if err == nil && !done {
 		err = ordered.Run(ctx, s.Threads, jobs, func() func(Job) *Block { return work }, taken)
 	}
@@ -108,6 +111,8 @@ type Job struct {
 	Seg   *segment.Segment
 	Plan  *segment.Plan
 	Block int
+	Query *query.Query
+	Live  segment.Set   // games of the segment that are searched
 	sums  *segment.Sums // stored sums; if set, the plan is not used
 	err   error         // error of the plan
 }
@@ -144,7 +149,7 @@ func (s *Search) jobs(parts []Part) iter.Seq[Job] {
 				if n++; !plan.In(n - 1) {
 					continue
 				}
-				if !yield(Job{Part: at, Seg: parts[at].Seg, Plan: plan, Block: n - 1}) {
+				if !yield(Job{Part: at, Seg: parts[at].Seg, Plan: plan, Block: n - 1, Query: s.Query, Live: parts[at].Live}) {
 					return
 				}
 			}
@@ -162,7 +167,11 @@ var finders = sync.Pool{New: func() any { return new(segment.Finder) }}
 // Search searches the block.
 func (j Job) Search(ctx context.Context) *Block {
 	b := &Block{Part: j.Part, Seg: j.Seg, sums: j.sums, Err: j.err}
-	if j.Plan != nil {
+	switch {
+	case j.Plan == nil:
+	case j.Seg.Elsewhere != nil:
+		b.Hits, b.Err = j.Seg.Elsewhere(ctx, j.Block, j.Seg.InBlock(j.Live, j.Block), j.Query.String())
+	default:
 		buffer, f := Buffers.Get().(*[]segment.Hit), finders.Get().(*segment.Finder)
 		b.Hits, b.Err = f.Find(ctx, j.Plan, j.Block, (*buffer)[:0])
 		finders.Put(f)

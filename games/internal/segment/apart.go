@@ -1,8 +1,10 @@
 package segment
 
 import (
+	"context"
 	"fmt"
 	"sync"
+	"unsafe"
 
 	"katachi/internal/section"
 )
@@ -72,10 +74,27 @@ func (s *Segment) Part(lines bool, block, part int) (data []byte, err error) {
 	return data, nil
 }
 
-// OpenSkeleton is Open for a skeleton, whose parts are fetched by bring.
-func OpenSkeleton(f *section.File, bring Bring) (*Segment, error) {
+// Elsewhere searches some games of a block for a query, as text, in another process.
+type Elsewhere func(ctx context.Context, block int, games Set, query string) ([]Hit, error)
+
+// HitBytes returns hits as bytes for HitsOf of the same program, sharing their memory.
+func HitBytes(list []Hit) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), len(list)*int(unsafe.Sizeof(Hit{})))
+}
+
+// HitsOf returns the hits of HitBytes.
+func HitsOf(data []byte) []Hit {
+	list := make([]Hit, len(data)/int(unsafe.Sizeof(Hit{})))
+	copy(HitBytes(list), data)
+	return list
+}
+
+// OpenSkeleton is Open for a skeleton, whose parts are fetched by bring. Searches find hits elsewhere
+// if that is not nil.
+func OpenSkeleton(f *section.File, bring Bring, elsewhere Elsewhere) (*Segment, error) {
 	s, err := Open(f)
 	if err == nil {
+		s.Elsewhere = elsewhere
 		s.apart.bring = func(block, part int) ([]byte, error) { return bring(false, block, part) }
 		s.lines.apart.bring = func(block, part int) ([]byte, error) { return bring(true, block, part) }
 	}

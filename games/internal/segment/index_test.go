@@ -885,7 +885,7 @@ func TestApart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := OpenSkeleton(f, bring)
+		s, err := OpenSkeleton(f, bring, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,9 +17,12 @@ import (
 // and lines block by block.
 type Segment struct {
 	table
-	lines  lineTable
-	size   int
-	games  int
+	lines lineTable
+	size  int
+	games int
+
+	Elsewhere Elsewhere // nil: blocks are searched here
+
 	counts []uint32
 
 	soonest []uint16 // cells of the board, those that are occupied soonest and for good first

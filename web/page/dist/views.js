@@ -48,7 +48,7 @@ blanks. Capitals do not matter.
 | \`move\` | is any move, a pass too |
 | \`called NAME\` | has this name, in any language: \`called geta\`, \`called knight's move\` |
 | \`makes NAME\` | makes a shape, or plays an opening or joseki, of that name: \`makes ponnuki\` |
-| \`purpose NAME\` | has that purpose: \`purpose "ko threat"\`; [names.md](names.md#9-what-moves-are-for) has the 30 purposes |
+| \`purpose NAME\` | has that purpose: \`purpose "ko threat"\`; [names.md](names.md#8-what-moves-are-for) has the 30 purposes |
 | \`pattern NAME\` | plays the move of a pattern, or completes a pattern that has no move; patterns come from \`--patterns FILE\` (katachi's or GNU Go's format) or are the built-in shapes and openings; \`pattern "*"\` is any |
 | \`breaks NAME\` | breaks a pattern that was there before; the pattern's own move does not count as breaking it |
 | \`position "QUERY"\` | completes a position; QUERY is as in \`katachi search --query\`, with the words rows, at, colour, board, next, by and then |

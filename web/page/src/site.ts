@@ -12,13 +12,30 @@ const loading = h('div', { class: 'site-loading', 'aria-hidden': 'true' });
 /** Bytes below which no message is shown, because they load at once. */
 const few = 300_000;
 
+/** Milliseconds of a search after which its progress is shown. */
+const patience = 400;
+
 export function keepSite(worker: LocalWorker): void {
   document.body.append(notice, question, loading);
   let agreed = 0; // bytes that the user agreed to
+  let fetched = 0;
+  let searched = 1; // share of the games
+  let begun = 0; // when the running search was first heard of
   const mega = (bytes: number): string => (bytes / 1e6).toFixed(1);
+  const show = (): void => {
+    if (fetched > few) loading.textContent = agreed ? t('fetchingOf', { n: mega(fetched), of: mega(agreed) }) : t('fetching', { n: mega(fetched) });
+    else if (searched < 1 && performance.now() - begun > patience) loading.textContent = t('searchedOf', { n: Math.round(100 * searched) });
+    else loading.textContent = '';
+  };
   worker.loading = (bytes) => {
     if (bytes === 0) agreed = 0;
-    loading.textContent = bytes <= few ? '' : agreed ? t('fetchingOf', { n: mega(bytes), of: mega(agreed) }) : t('fetching', { n: mega(bytes) });
+    fetched = bytes;
+    show();
+  };
+  worker.searched = (share) => {
+    if (share <= searched) begun = performance.now();
+    searched = share;
+    show();
   };
   worker.asks = (bytes, answer) => {
     const close = (may: boolean): void => {

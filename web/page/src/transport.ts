@@ -101,6 +101,7 @@ export function address(request: object): string {
 /** Messages of the worker: web/wasm/worker.js. */
 interface Reply {
   loading?: number; // bytes being loaded; such a message belongs to no request, like asks
+  searched?: number; // the share of all games that is searched, up to 1
   asks?: number; // may this many bytes be fetched? 0: the question is withdrawn
   id: number;
   answer?: unknown;
@@ -134,6 +135,8 @@ export class LocalWorker implements Transport {
   readonly judge = this;
   /** Receives the number of bytes loaded, 0 at the end. */
   loading: (bytes: number) => void = () => {};
+  /** Receives the share of all games that is searched. */
+  searched: (share: number) => void = () => {};
   /** Asks whether this many bytes may be fetched; 0 withdraws the question. */
   asks: (bytes: number, answer: (may: boolean) => void) => void = (_, answer) => answer(true);
   private readonly workers = new Map<string, Worker>();
@@ -183,6 +186,10 @@ export class LocalWorker implements Transport {
       if (e.data.loading !== undefined) {
         this.bytes.set(name, e.data.loading);
         this.loading([...this.bytes.values()].reduce((sum, n) => sum + n, 0));
+        return;
+      }
+      if (e.data.searched !== undefined) {
+        this.searched(e.data.searched);
         return;
       }
       if (e.data.asks !== undefined) {

@@ -6,6 +6,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"iter"
@@ -47,6 +48,7 @@ func main() {
 	table["certain"] = api.Of(certain.Review) // a review that fetches nothing
 	if site != nil {
 		table["chosen"] = api.Of(site.choose)
+		table["block"] = api.Of(site.block)
 		ofOthers := service.Players
 		table["players"] = api.Of(func(ctx context.Context, in *api.PlayersRequest) (*api.PlayersAnswer, error) {
 			if in.Collection != "" && in.Collection != site.about.Name {
@@ -134,7 +136,11 @@ func addPublished(shelf *api.Shelf) (*published, error) {
 		return nil, nil
 	}
 	fetch := func(name string) ([]byte, error) { return bridge.Fetch("data/" + about.Revision + "/" + name + ".gz") }
-	c, err := collection.OpenPublished(about, fetch, &collection.Options{Threads: 1})
+	threads, elsewhere := 1, (func(context.Context, *collection.PublishedBlock) ([]byte, error))(nil)
+	if helpers := js.Global().Get("katachiHelpers").Int(); helpers > 0 {
+		threads, elsewhere = 2*helpers, searchElsewhere // while one block is searched, the next one waits
+	}
+	c, err := collection.OpenPublished(about, fetch, elsewhere, &collection.Options{Threads: threads})
 	if err != nil {
 		return nil, err
 	}
@@ -146,6 +152,29 @@ func addPublished(shelf *api.Shelf) (*published, error) {
 		return kept, err
 	}
 	return &published{about, c, all}, shelf.Add(about.Name, func() (*collection.Collection, error) { return c, nil })
+}
+
+// searchElsewhere asks another worker, by the worker's function katachiBlock.
+func searchElsewhere(ctx context.Context, b *collection.PublishedBlock) ([]byte, error) {
+	text, err := json.Marshal(b)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := bridge.Await(ctx, js.Global().Call("katachiBlock", b.Block, string(text)))
+	if err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(answer.String())
+}
+
+// block answers such a question.
+func (p *published) block(ctx context.Context, in *collection.PublishedBlock) (*blockAnswer, error) {
+	hits, err := p.games.SearchBlock(ctx, in)
+	return &blockAnswer{hits}, err
+}
+
+type blockAnswer struct {
+	Hits []byte `json:"hits"`
 }
 
 var loadModel = sync.OnceValues(func() (*predict.Model, error) {

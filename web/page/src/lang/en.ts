@@ -561,6 +561,7 @@ export const en = {
   offline: 'No server: everything runs in this page.',
   fetching: 'Fetching {n} MB …',
   fetchingOf: 'Fetching {n} of up to {of} MB …',
+  searchedOf: '{n} % of the games searched …',
   mayFetch: 'Small files do not answer this. All games are needed: up to {n} MB, once.',
   fetch: 'Fetch them',
   fetchNot: 'Not now',

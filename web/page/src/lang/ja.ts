@@ -564,6 +564,7 @@ export const ja: Language = {
   offline: 'サーバーなし:すべてこのページの中で動きます。',
   fetching: '{n} MB を読み込み中 …',
   fetchingOf: '{n} / 最大 {of} MB を読み込み中 …',
+  searchedOf: '全対局の {n} % を検索 …',
   mayFetch: '小さなファイルでは答えられません。全対局が必要です(一度だけ、最大 {n} MB)。',
   fetch: '取得する',
   fetchNot: '今はしない',

@@ -566,6 +566,7 @@ export const ko: Language = {
   offline: '서버 없음: 모두 이 화면에서 실행됩니다.',
   fetching: '{n} MB 받는 중 …',
   fetchingOf: '{n} / 최대 {of} MB 받는 중 …',
+  searchedOf: '기보의 {n} % 검색 …',
   mayFetch: '작은 파일로는 답할 수 없습니다. 모든 기보가 필요합니다(한 번만, 최대 {n} MB).',
   fetch: '받기',
   fetchNot: '지금은 안 함',

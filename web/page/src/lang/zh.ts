@@ -566,6 +566,7 @@ export const zh: Language = {
   offline: '没有服务器：一切都在本页中运行。',
   fetching: '正在获取 {n} MB …',
   fetchingOf: '正在获取 {n} / 最多 {of} MB …',
+  searchedOf: '已搜索 {n} % 的棋谱 …',
   mayFetch: '小文件无法回答这个问题，需要全部棋谱（仅一次，最多 {n} MB）。',
   fetch: '获取',
   fetchNot: '暂不',
