@@ -64,12 +64,12 @@ race: ## Run all tests under the race detector.
 
 MODULES = web/wasm/dist
 # Functions are inlined only where searches spend their time: it makes the modules larger.
-INLINED = katachi/games/internal/segment
+INLINED = games/internal/segment games/internal/search internal/num
 
 modules: ## Build the WebAssembly modules of the page without a server.
 	@mkdir -p $(MODULES)
 	@for module in names games judge; do \
-		GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l $$([ $$module != games ] || echo -gcflags=$(INLINED)=) -ldflags '-s -w -buildid=' \
+		GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l $$([ $$module != games ] || echo $(INLINED:%=-gcflags=katachi/%=)) -ldflags '-s -w -buildid=' \
 			-o $(MODULES)/$$module.wasm ./web/wasm/$$module && \
 		$(GO) run ./web/wasm/pack $(MODULES)/$$module.wasm || exit 1; \
 	done

@@ -63,11 +63,13 @@ func TestWorker(t *testing.T) {
 func build(t *testing.T, name string) []byte {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), name+".wasm")
-	inlined := "-gcflags=all=-l"
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", out}
 	if name == "games" {
-		inlined = "-gcflags=katachi/games/internal/segment="
+		for _, inlined := range []string{"games/internal/segment", "games/internal/search", "internal/num"} {
+			args = append(args, "-gcflags=katachi/"+inlined+"=")
+		}
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-l", inlined, "-ldflags=-s -w -buildid=", "-o", out, "./"+name)
+	cmd := exec.Command("go", append(args, "./"+name)...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
 	if msg, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)
