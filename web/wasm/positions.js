@@ -16,11 +16,12 @@ const wholeStones = 48;
 const cornerStones = 14;
 const tenuki = 2; // most nodes to a continuation that is not a tenuki
 const infoGames = 128;
-const formats = 4; // versions of the files that this code reads
+const formats = 5; // versions of the files that this code reads
 const linesAtOnce = 6; // hits of a list whose facts are fetched together
 const packGames = 64;
 const firstEntries = 100;
 const columnNames = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+const rareBits = 20; // of the hash of stones that are not listed
 const cornerRow = 12; // cells from one row of a corner in an index to the next
 const mostOrders = 16; // images of a position
 const labelNames = 'ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz';
@@ -252,6 +253,9 @@ class Bytes {
   byte() {
     return this.data[this.at++];
   }
+  take(length) {
+    return new Bytes(this.data.subarray(this.at, (this.at += length)));
+  }
 }
 
 /** readEntries returns the entries of a position. */
@@ -404,7 +408,7 @@ class Positions {
 
   /**
    * find returns what the index has for a position: entries, or sums. It returns null if it does not tell: a corner that
-   * only one game has may not be listed.
+   * only one game has may not be listed, and a few in no game look like one.
    */
   async find(q) {
     const name = (q.corner ? 'cor/' : 'pos/') + q.size + '/';
@@ -413,6 +417,7 @@ class Positions {
     const [data, sets] = await Promise.all([this.load(name + n), q.corner ? this.sides(q.size) : null]);
     const read = (data) => (q.corner ? readCorners(new Bytes(data), sets, q.size) : readEntries(new Bytes(data)));
     const bytes = new Bytes(data);
+    const rare = bytes.take(q.corner ? bytes.number() : 0);
     const low = Number(q.hash & 0xffffffffffn);
     while (bytes.more) {
       let own = 0;
@@ -430,7 +435,11 @@ class Positions {
       return { sums, all: async () => read(await this.load(q.corner ? file : file + '-all')) };
     }
     const half = (q.size + 1) >> 1;
-    return q.corner && !(q.width === half && q.height === half) ? null : { entries: [] };
+    const none = { entries: [] };
+    if (!q.corner || (q.width === half && q.height === half)) return none;
+    const own = Number(((q.hash << BigInt(bits)) & mask) >> BigInt(64 - rareBits));
+    for (let next = 0; rare.more; ) if ((next += rare.number()) === own) return null;
+    return none;
   }
 
   /** sides returns the sets of rectangles of the entries of corners. */

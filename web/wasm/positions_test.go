@@ -91,6 +91,9 @@ func questions(t testing.TB, c *collection.Collection, r *rand.Rand, n int) (lis
 			}
 			play[i] = color + ":" + sym.Point(p, 19).Name(19)
 		}
+		if another := board.At(r.IntN(19), r.IntN(19)).Name(19); r.IntN(2) == 0 && !strings.Contains(strings.Join(play, " "), another) {
+			play = append(play, "W:"+another)
+		}
 		q.Play = strings.Join(play, " ")
 		q.FixedColor = r.IntN(4) == 0 || len(play) == 0
 		if r.IntN(2) == 0 {
@@ -171,7 +174,7 @@ func comparePositions(t *testing.T, c *collection.Collection, n int, seed uint64
 	if err := service.Shelf.Add("games", func() (*collection.Collection, error) { return c, nil }); err != nil {
 		t.Fatal(err)
 	}
-	unknown, most, slowest, counts := 0, 0, 0.0, map[string]int{}
+	unknown, absent, most, slowest, counts := 0, 0, 0, 0.0, map[string]int{}
 	for i, a := range askNode(t, dir, list) {
 		q := list[i]
 		text, _ := json.Marshal(q)
@@ -202,9 +205,15 @@ func comparePositions(t *testing.T, c *collection.Collection, n int, seed uint64
 		if t.Failed() && len(counts) > 8 {
 			return
 		}
+		if want.Hits == 0 && q.Region != "" {
+			absent++
+		}
 		counts[fmt.Sprint("hits of ", len(fmt.Sprint(want.Hits)), " digits")]++
 	}
-	t.Logf("%d of %d unknown; at most %d bytes and %.0f ms; %v", unknown, n, most, slowest, counts)
+	if absent < n/25 {
+		t.Errorf("%d corners are in no game: too few to prove anything", absent)
+	}
+	t.Logf("%d corners in no game; %d of %d unknown; at most %d bytes and %.0f ms; %v", absent, unknown, n, most, slowest, counts)
 	if unknown > n/4 { // symmetric boards and corners of many stones
 		t.Errorf("%d of %d questions are unknown", unknown, n)
 	}

@@ -69,7 +69,7 @@ const listed = await ask('players', { player: 'ke jie' });
 const byPlayer = await ask('search', { play: 'Q16 D4', player: 'Ke Jie', fixed_color: true });
 const needed = fetched.slice(before).map((name) => name.split('/').slice(2).join('/')).filter(Boolean);
 check('players', listed.answer?.list[0].other.some((o) => o.name === 'Ke Jie'), listed);
-check('no segment for a player', byPlayer.answer?.hits > 0 && skeletons().length === 0 && needed.includes('players.gz'), needed);
+check('no segment for a player', byPlayer.answer?.hits > 0 && skeletons().length === 0 && needed.includes('facts/black.gz') && !needed.some((name) => name.startsWith('info/')), needed);
 const filters = [{ player: 'Ke Jie' }, { black: 'AlphaGo', result: 'B' }, { date: '2016..2017', handicap: '0' }, { player: 'nobody', date: '2016' }];
 const filtered = [];
 for (const filter of filters)

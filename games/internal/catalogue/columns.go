@@ -3,6 +3,7 @@ package catalogue
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"katachi/games/query"
@@ -170,5 +171,35 @@ func (c *column) Value(e *Entry) any {
 		return nil
 	default:
 		panic("column " + c.Name + " has no type that is stored")
+	}
+}
+
+// Text returns an entry's value of the column as a text, which HoldsText and SetText understand.
+func (c *column) Text(e *Entry) string {
+	switch v := c.Value(e).(type) {
+	case string:
+		return v
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return ""
+}
+
+// SetText sets an entry's value of the column.
+func (c *column) SetText(e *Entry, text string) {
+	n, err := strconv.ParseFloat(text, 64)
+	switch v := c.field(e).(type) {
+	case *string:
+		*v = text
+	case *int:
+		*v = int(n)
+	case *int64:
+		*v = int64(n)
+	case *uint32:
+		*v = uint32(n)
+	case *komi:
+		v.Komi, v.HasKomi = n, err == nil
 	}
 }

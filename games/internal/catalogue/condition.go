@@ -150,14 +150,7 @@ var SegmentFacts = func() (names []string) {
 func FactsOf(e *Entry) []string {
 	texts := make([]string, len(SegmentFacts))
 	for i, name := range SegmentFacts {
-		switch v := ColumnOf[name].Value(e).(type) {
-		case string:
-			texts[i] = lowerASCII(v)
-		case int64:
-			texts[i] = strconv.FormatInt(v, 10)
-		case float64:
-			texts[i] = strconv.FormatFloat(v, 'g', -1, 64)
-		}
+		texts[i] = lowerASCII(ColumnOf[name].Text(e))
 	}
 	return texts
 }

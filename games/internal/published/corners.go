@@ -18,6 +18,7 @@ import (
 const (
 	cornerEntries = 4096 // approximate number of entries in a file of corners
 	cornerRow     = 12   // cells from one row of a corner to the next
+	rareBits      = 20   // bits of the hash of stones that are not listed
 )
 
 // withoutSums returns the most entries of a position of corners without sums: a few early positions
@@ -133,7 +134,8 @@ func (p *publisher) cornerLists(c *corners, bits int) iter.Seq[file] {
 	return func(yield func(file) bool) {
 		list := c.list
 		for n := range uint64(1) << bits {
-			var data []byte
+			var data, rare []byte
+			last := uint64(0)
 			for len(list) > 0 && segment.Bucket(list[0].hash, bits) == n {
 				end := 1
 				for end < len(list) && list[end].hash == list[0].hash {
@@ -142,6 +144,9 @@ func (p *publisher) cornerLists(c *corners, bits int) iter.Seq[file] {
 				own := list[:end]
 				list = list[end:]
 				if end == 1 && !c.half(own[0]) {
+					next := own[0].hash << bits >> (64 - rareBits)
+					rare = binary.AppendUvarint(rare, next-last)
+					last = next
 					continue
 				}
 				entries := c.entries(own)
@@ -155,6 +160,7 @@ func (p *publisher) cornerLists(c *corners, bits int) iter.Seq[file] {
 					return
 				}
 			}
+			data = slices.Concat(binary.AppendUvarint(nil, uint64(len(rare))), rare, data)
 			if !yield(file{name: fmt.Sprintf("cor/%d/%d", c.size, n), data: data}) {
 				return
 			}

@@ -81,7 +81,7 @@ type reader struct {
 	ids   []int64
 	infos map[int][]game
 	packs map[int][]byte
-	named []byte // the file of players
+	facts map[string]*facts
 }
 
 // mostPacks is the number of packs of records that stay in memory.
@@ -225,8 +225,8 @@ func (p *reader) Games(ctx context.Context, which catalogue.Selection) iter.Seq2
 			yield(nil, err)
 			return
 		}
-		if ofPlayers(which) {
-			p.players(ids, which.Where, yield)
+		if byFacts(which) {
+			p.byFacts(ids, which, yield)
 			return
 		}
 		from, to := between(ids, which.Where)
@@ -257,56 +257,118 @@ func (p *reader) Games(ctx context.Context, which catalogue.Selection) iter.Seq2
 	}
 }
 
-// playerColumns are the columns that the file of players tells.
-var playerColumns = []string{"id", "black", "white", "board", "handicap"}
-
 // Decides reports whether conditions can be decided without segments and facts of each game.
 func (p *reader) Decides(where []catalogue.Condition) bool {
-	return ofPlayers(catalogue.Selection{Columns: playerColumns, Where: where})
+	return byFacts(catalogue.Selection{Columns: []string{"id"}, Where: where})
 }
 
-// ofPlayers reports whether a selection needs no other columns than those.
-func ofPlayers(which catalogue.Selection) bool {
-	other := func(column string) bool { return !slices.Contains(playerColumns, column) }
-	return len(which.Columns) > 0 && !slices.ContainsFunc(which.Columns, other) &&
-		!slices.ContainsFunc(which.Where, func(c catalogue.Condition) bool {
-			return slices.ContainsFunc(c, func(tests []catalogue.Test) bool {
-				return slices.ContainsFunc(tests, func(t catalogue.Test) bool { return other(t.Column) })
-			})
-		})
-}
-
-// players yields the numbers and players of the games that meet conditions.
-func (p *reader) players(ids []int64, where []catalogue.Condition, yield func(*catalogue.Entry, error) bool) {
-	p.mu.Lock()
-	var err error
-	if p.named == nil {
-		p.named, err = p.fetch("players")
+// byFacts reports whether a selection needs only columns that are published one by one.
+func byFacts(which catalogue.Selection) bool {
+	other := func(column string) bool { return column != "id" && !slices.Contains(factColumns, column) }
+	for _, c := range which.Where {
+		for _, tests := range c {
+			if slices.ContainsFunc(tests, func(t catalogue.Test) bool { return other(t.Column) }) {
+				return false
+			}
+		}
 	}
-	data := p.named
-	p.mu.Unlock()
+	return len(which.Columns) > 0 && !slices.ContainsFunc(which.Columns, other)
+}
+
+// facts are the values of a column.
+type facts struct {
+	texts []string // the distinct values
+	of    []uint32 // by game: the index of its value
+}
+
+// column returns the values of a column.
+func (p *reader) column(name string) (*facts, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if f := p.facts[name]; f != nil {
+		return f, nil
+	}
+	data, err := p.fetch("facts/" + name)
 	if err != nil {
-		yield(nil, err)
-		return
+		return nil, err
 	}
 	number := func() int {
 		v, n := binary.Uvarint(data)
 		data = data[max(n, 0):]
 		return int(v)
 	}
-	names := make([]string, min(number(), len(data)))
-	for i := range names {
+	f := &facts{texts: make([]string, min(number(), len(data))), of: make([]uint32, p.about.Games)}
+	for i := range f.texts {
 		n := min(number(), len(data))
-		names[i], data = string(data[:n]), data[n:]
+		f.texts[i], data = string(data[:n]), data[n:]
 	}
-	for _, id := range ids {
-		black, white, board, handicap := number(), number(), number(), number()
-		if black >= len(names) || white >= len(names) {
-			yield(nil, fmt.Errorf("%s: %w: players", p.about.Name, catalogue.ErrDamaged))
-			return
+	for i := range f.of {
+		n := number()
+		if n >= len(f.texts) || i+1 == len(f.of) && len(data) > 0 {
+			return nil, fmt.Errorf("%s: %w: facts/%s", p.about.Name, catalogue.ErrDamaged, name)
 		}
-		e := catalogue.Entry{Info: catalogue.Info{ID: id, Black: names[black], White: names[white], Board: board, Handicap: handicap}}
-		if catalogue.Meets(where, e.Passes) && !yield(&e, nil) {
+		f.of[i] = uint32(n)
+	}
+	if p.facts == nil {
+		p.facts = map[string]*facts{}
+	}
+	p.facts[name] = f
+	return f, nil
+}
+
+// byFacts yields the games of a selection for which columns are enough.
+func (p *reader) byFacts(ids []int64, which catalogue.Selection, yield func(*catalogue.Entry, error) bool) {
+	columns := map[string]*facts{}
+	passes := map[*catalogue.Test][]bool{} // by the index of a value
+	need := func(name string) (err error) {
+		if name != "id" && columns[name] == nil {
+			columns[name], err = p.column(name)
+		}
+		return err
+	}
+	prepare := func() error {
+		for _, name := range which.Columns {
+			if err := need(name); err != nil {
+				return err
+			}
+		}
+		for _, c := range which.Where {
+			for _, tests := range c {
+				for i := range tests {
+					t := &tests[i]
+					if err := need(t.Column); err != nil {
+						return err
+					}
+					if t.Column == "id" {
+						continue
+					}
+					for _, text := range columns[t.Column].texts {
+						passes[t] = append(passes[t], t.HoldsText(text))
+					}
+				}
+			}
+		}
+		return nil
+	}
+	if err := prepare(); err != nil {
+		yield(nil, err)
+		return
+	}
+	from, to := between(ids, which.Where)
+	for i := from; i < to; i++ {
+		if !catalogue.Meets(which.Where, func(t *catalogue.Test) bool {
+			if t.Column == "id" {
+				return t.Holds(ids[i])
+			}
+			return passes[t][columns[t.Column].of[i]]
+		}) {
+			continue
+		}
+		e := catalogue.Entry{Info: catalogue.Info{ID: ids[i]}}
+		for name, f := range columns {
+			catalogue.ColumnOf[name].SetText(&e, f.texts[f.of[i]])
+		}
+		if !yield(&e, nil) {
 			return
 		}
 	}

@@ -6,9 +6,9 @@
 // of a game is its index among all, sorted by id.
 //
 //   - games: two uint32 for each game: its id, and its date * 4 + winner, as in a segment.
-//   - players: a varint of the number of names, and the names, each after its length as varint; then
-//     for each game four varints: the numbers of Black's and White's name, the rows of the board, and
-//     the handicap.
+//   - facts/COLUMN, a file for each column of the catalogue by which games are selected: a varint of
+//     the number of distinct values, and these as texts, each after its length as varint; then for
+//     each game a varint of the number of its value.
 //   - info/N: JSON of 128 games; MovesBy has pairs of a node and its number of moves, where these
 //     differ.
 //   - rec/N: 64 records: the length of each as uint32, then the records.
@@ -34,10 +34,12 @@
 //     next stone: a varint of the number of their set in cor/SIZE/sets * 4 + the colour of that stone,
 //     0 for none; then the number of nodes until it, and its cell, turned like the board, y * 12 + x.
 //     cor/SIZE/sets has sets as uint32, their bits as in segment.CornerBit.
-//     Stones of only one entry are left out unless it has the rectangle of half of the rows and
-//     columns. Stones of more than 1,000 entries have the length 0, and a byte. The file
-//     cor/SIZE/HASH has the entries. If the byte is 1, cor/SIZE/HASH-B has the totals for the
-//     rectangle of bit B, as above.
+//     Stones of only one entry are not listed unless it has the rectangle of half of the rows and
+//     columns. The file begins with a varint of the number of bytes, and then for each of these
+//     stones, ascending, the 20 bits of its hash after those of N, as a varint of the difference:
+//     stones that are neither listed nor among them are in no game. Stones of more than 1,000
+//     entries have the length 0, and a byte. The file cor/SIZE/HASH has the entries. If the byte is
+//     1, cor/SIZE/HASH-B has the totals for the rectangle of bit B, as above.
 //   - seg/N/skeleton: the segment without its index of positions and the sections that are stored in
 //     blocks. bP-B and lP-B are part P of block B, of games and of variations: the words whose
 //     checksums are in sums.
@@ -104,7 +106,7 @@ type Part struct {
 }
 
 const (
-	version      = 4
+	version      = 5
 	infoGames    = 128  // number of games in a file of facts
 	packGames    = 64   // number of games in a file of records
 	listEntries  = 2048 // approximate number of entries in a file of positions
@@ -214,8 +216,13 @@ func (p *publisher) games(ctx context.Context) error {
 			table = binary.LittleEndian.AppendUint32(table, uint32(id))
 			table = binary.LittleEndian.AppendUint32(table, p.day[i]<<2|uint32(p.winner[i]))
 		}
-		if !yield(file{name: "games", data: table}) || !yield(file{name: "players", data: playersOf(list)}) {
+		if !yield(file{name: "games", data: table}) {
 			return
+		}
+		for _, name := range factColumns {
+			if !yield(file{name: "facts/" + name, data: factsOf(list, name)}) {
+				return
+			}
 		}
 		for n := 0; n*infoGames < len(list); n++ {
 			data, err := json.Marshal(list[n*infoGames : min(len(list), (n+1)*infoGames)])
@@ -226,26 +233,25 @@ func (p *publisher) games(ctx context.Context) error {
 	})
 }
 
-// playersOf returns the names of the players of games.
-func playersOf(list []game) []byte {
+// factColumns are the columns that are also published one by one.
+var factColumns = append([]string{"black_rank", "white_rank", "day", "board", "path", "file"}, catalogue.SegmentFacts...)
+
+// factsOf returns the values of a column.
+func factsOf(list []game, column string) []byte {
 	numbers := map[string]uint64{}
-	var names, of []byte
-	number := func(name string) uint64 {
-		n, ok := numbers[name]
-		if !ok {
-			n = uint64(len(numbers))
-			numbers[name] = n
-			names = append(binary.AppendUvarint(names, uint64(len(name))), name...)
-		}
-		return n
-	}
+	var texts, of []byte
 	for i := range list {
 		g := &list[i]
-		for _, n := range []uint64{number(g.Black), number(g.White), uint64(g.Board), uint64(g.Handicap)} {
-			of = binary.AppendUvarint(of, n)
+		text := catalogue.ColumnOf[column].Text(&catalogue.Entry{Info: g.Info, BlackNumber: g.BlackNumber, WhiteNumber: g.WhiteNumber})
+		n, ok := numbers[text]
+		if !ok {
+			n = uint64(len(numbers))
+			numbers[text] = n
+			texts = append(binary.AppendUvarint(texts, uint64(len(text))), text...)
 		}
+		of = binary.AppendUvarint(of, n)
 	}
-	return slices.Concat(binary.AppendUvarint(nil, uint64(len(numbers))), names, of)
+	return slices.Concat(binary.AppendUvarint(nil, uint64(len(numbers))), texts, of)
 }
 
 // placeless returns a path without the folders of this machine.
