@@ -79,7 +79,7 @@ func OpenPublished(
 
 // SearchBlock searches a block of the games of a published collection.
 func (c *Collection) SearchBlock(ctx context.Context, b *PublishedBlock) ([]byte, error) {
-	return b.Search(ctx, c.store)
+	return published.SearchBlock(ctx, c.store, b)
 }
 
 // Sources are the folders, archives and files from which the games of a collection were added: see

@@ -27,11 +27,11 @@ type Block struct {
 	Query string `json:"query"`
 }
 
-// Elsewhere asks another process for the hits in a block, which answers with Search.
+// Elsewhere asks another process for the hits in a block, which answers with SearchBlock.
 type Elsewhere func(context.Context, *Block) ([]byte, error)
 
-// Search is collection.SearchBlock.
-func (b *Block) Search(ctx context.Context, s *store.Store) ([]byte, error) {
+// SearchBlock is collection.SearchBlock.
+func SearchBlock(ctx context.Context, s *store.Store, b *Block) ([]byte, error) {
 	q, err := query.Parse(b.Query)
 	if err != nil {
 		return nil, err
