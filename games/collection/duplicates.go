@@ -72,7 +72,7 @@ func (c *Collection) RemoveOthers(ctx context.Context, list []Kept) error {
 				}
 			}
 			for _, id := range k.Others {
-				if err := ch.RemoveGame(id); err != nil {
+				if err := ch.RemoveGame(id, true, ""); err != nil {
 					return fmt.Errorf("game %d: %w", id, err)
 				}
 			}

@@ -108,7 +108,7 @@ func (c *Collection) Remove(ctx context.Context, ids ...int64) error {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	return c.store.Write(ctx, fmt.Sprintf("remove %d games", len(ids)), func(ch catalogue.Change) error {
 		for _, id := range ids {
-			if err := ch.RemoveGame(id); err != nil {
+			if err := ch.RemoveGame(id, true, ""); err != nil {
 				return fmt.Errorf("game %d: %w", id, err)
 			}
 		}
@@ -123,7 +123,7 @@ func (c *Collection) Restore(ctx context.Context, ids ...int64) error {
 		for _, id := range ids {
 			rec, err := c.removed(ctx, id)
 			if err == nil {
-				err = ch.RestoreGame(id, rec.Texts())
+				err = ch.RemoveGame(id, false, rec.Texts())
 			}
 			if err != nil {
 				return fmt.Errorf("game %d: %w", id, err)

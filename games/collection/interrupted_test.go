@@ -127,10 +127,8 @@ func (c failingChange) AddGame(e *catalogue.Entry, texts string) error {
 	return cmp.Or(c.f.next(), c.Change.AddGame(e, texts))
 }
 
-func (c failingChange) RemoveGame(id int64) error { return cmp.Or(c.f.next(), c.Change.RemoveGame(id)) }
-
-func (c failingChange) RestoreGame(id int64, texts string) error {
-	return cmp.Or(c.f.next(), c.Change.RestoreGame(id, texts))
+func (c failingChange) RemoveGame(id int64, removed bool, texts string) error {
+	return cmp.Or(c.f.next(), c.Change.RemoveGame(id, removed, texts))
 }
 
 func (c failingChange) Tag(tag string, id int64) error {

@@ -97,10 +97,9 @@ type Selection struct {
 // Change is a change of a catalogue, which commit makes completely or not at all.
 type Change interface {
 	AddGame(e *Entry, texts string) error // texts are those for the word search
-	RemoveGame(id int64) error            // ErrNoGame if there is none
-	// RestoreGame undoes RemoveGame, with the texts for the word search; ErrNoGame if no such game
-	// is removed.
-	RestoreGame(id int64, texts string) error
+	// RemoveGame removes a game, or with removed false brings it back, with the texts for the word
+	// search. It returns ErrNoGame if there is no game, or no removed one.
+	RemoveGame(id int64, removed bool, texts string) error
 	Tag(tag string, id int64) error // ErrNoGame if there is none
 	Untag(tag string, id int64) (had bool, err error)
 	AddFile(f File) error

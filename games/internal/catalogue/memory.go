@@ -157,13 +157,8 @@ func (ch *memoryChange) Commit(string) error {
 
 func (ch *memoryChange) Rollback() {}
 
-// edit replaces the entry of a game that was not removed by a changed copy.
-func (ch *memoryChange) edit(id int64, change func(*memoryEntry)) error {
-	return ch.editOf(id, false, change)
-}
-
-// editOf is edit, for a removed game if removed is set.
-func (ch *memoryChange) editOf(id int64, removed bool, change func(*memoryEntry)) error {
+// edit replaces the entry of a game, which must be removed or not, by a changed copy.
+func (ch *memoryChange) edit(id int64, removed bool, change func(*memoryEntry)) error {
 	i, ok := slices.BinarySearchFunc(ch.next.entries, id, func(e *memoryEntry, id int64) int { return int(e.Info.ID - id) })
 	if !ok || ch.next.entries[i].Removed != removed {
 		return ErrNoGame
@@ -183,16 +178,12 @@ func (ch *memoryChange) AddGame(e *Entry, texts string) error {
 	return nil
 }
 
-func (ch *memoryChange) RemoveGame(id int64) error {
-	return ch.edit(id, func(e *memoryEntry) { e.Removed, e.words = true, "" })
-}
-
-func (ch *memoryChange) RestoreGame(id int64, texts string) error {
-	return ch.editOf(id, true, func(e *memoryEntry) { e.Removed, e.words = false, WordTextOf(texts) })
+func (ch *memoryChange) RemoveGame(id int64, removed bool, texts string) error {
+	return ch.edit(id, !removed, func(e *memoryEntry) { e.Removed, e.words = removed, WordTextOf(texts) })
 }
 
 func (ch *memoryChange) Tag(tag string, id int64) error {
-	return ch.edit(id, func(e *memoryEntry) {
+	return ch.edit(id, false, func(e *memoryEntry) {
 		list := append(slices.Clone(e.Info.Tags), tag)
 		slices.Sort(list)
 		e.Info.Tags = slices.Compact(list)
@@ -200,7 +191,7 @@ func (ch *memoryChange) Tag(tag string, id int64) error {
 }
 
 func (ch *memoryChange) Untag(tag string, id int64) (had bool, err error) {
-	_ = ch.edit(id, func(e *memoryEntry) {
+	_ = ch.edit(id, false, func(e *memoryEntry) {
 		list := slices.DeleteFunc(slices.Clone(e.Info.Tags), func(t string) bool { return t == tag })
 		had = len(list) < len(e.Info.Tags)
 		e.Info.Tags = list
@@ -231,7 +222,7 @@ func (ch *memoryChange) MoveRecords(from, to int64, by int) error {
 }
 
 func (ch *memoryChange) PlaceRecord(id, file int64, pos int) error {
-	return ch.edit(id, func(e *memoryEntry) { e.Records, e.Pos = file, pos })
+	return ch.edit(id, false, func(e *memoryEntry) { e.Records, e.Pos = file, pos })
 }
 
 func (ch *memoryChange) Forget(ids []int64) error {

@@ -665,24 +665,17 @@ func (t *transaction) prepare() (err error) {
 	return err
 }
 
-func (t *transaction) RemoveGame(id int64) error {
-	n, err := t.changed(`UPDATE games SET `+gamesTable.set("removed", "1")+` WHERE id = ? AND NOT removed`, id)
+func (t *transaction) RemoveGame(id int64, removed bool, texts string) error {
+	to, words, values := "0", `INSERT INTO texts(rowid, body) VALUES (?, ?)`, []any{id, texts}
+	if removed {
+		to, words, values = "1", `DELETE FROM texts WHERE rowid = ?`, values[:1]
+	}
+	n, err := t.changed(`UPDATE games SET `+gamesTable.set("removed", to)+` WHERE id = ? AND removed <> `+to, id)
 	if err == nil && n != 1 {
 		err = ErrNoGame
 	}
 	if err == nil {
-		err = t.exec(`DELETE FROM texts WHERE rowid = ?`, id)
-	}
-	return err
-}
-
-func (t *transaction) RestoreGame(id int64, texts string) error {
-	n, err := t.changed(`UPDATE games SET `+gamesTable.set("removed", "0")+` WHERE id = ? AND removed`, id)
-	if err == nil && n != 1 {
-		err = ErrNoGame
-	}
-	if err == nil {
-		err = t.exec(`INSERT INTO texts(rowid, body) VALUES (?, ?)`, id, texts)
+		err = t.exec(words, values...)
 	}
 	return err
 }
