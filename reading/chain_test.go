@@ -53,7 +53,7 @@ func TestUnprovenIsUnknown(t *testing.T) {
 	guesses := 0
 	for p := range b.Chains {
 		for _, mover := range []board.Color{board.Black, board.White} {
-			a, err := s.Solve(t.Context(), b, reading.Question{Mover: mover, Group: []board.Point{p}, Full: true, Nodes: 3000})
+			a, err := s.Solve(t.Context(), b, reading.Question{Mover: mover, Group: []board.Point{p}, Full: true, Nodes: 1000})
 			if err != nil {
 				continue
 			}

@@ -247,6 +247,7 @@ func can(s *reading.Solution, attack bool) reading.Result {
 // TestOwls compares with GNU Go's reading of whole groups: at least 90 % of the proven answers are
 // the same. doc/results.md examines the others.
 func TestOwls(t *testing.T) {
+	testpeers.Slow(t)
 	n := 5
 	if os.Getenv("KATACHI_LONG") != "" {
 		n = 200

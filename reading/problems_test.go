@@ -49,6 +49,7 @@ var problemSets = map[string]string{
 // TestProblems solves problems of life and death, and compares the first move with the book's:
 // always for a sample, with KATACHI_LONG for all.
 func TestProblems(t *testing.T) {
+	testpeers.Slow(t)
 	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
 	if err != nil {
 		t.Fatal(err)

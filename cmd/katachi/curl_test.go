@@ -15,6 +15,7 @@ import (
 // TestCurlInDocuments: what doc/api.md shows after a call of curl is what katachi serve answers. … in
 // the document stands for anything. White space is not compared.
 func TestCurlInDocuments(t *testing.T) {
+	testpeers.Slow(t)
 	bash := testpeers.Program(t, "bash")
 	testpeers.Program(t, "curl")
 	text, err := os.ReadFile("../../doc/api.md")

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"katachi/internal/report"
+	"katachi/internal/testpeers"
 )
 
 // catalogueReaders are commands that read the catalogue of c.
@@ -113,6 +114,7 @@ func spoiled(r *rand.Rand, file []byte) (data []byte, what string) {
 // TestDamagedCatalogue damages a catalogue 12 times, 5,000 times under KATACHI_LONG. Every command
 // that reads it then answers as before, or fails with one line that names --repair.
 func TestDamagedCatalogue(t *testing.T) {
+	testpeers.Slow(t)
 	times := 12
 	if os.Getenv("KATACHI_LONG") != "" {
 		times = 5000

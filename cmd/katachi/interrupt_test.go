@@ -137,6 +137,7 @@ func TestInterrupts(t *testing.T) {
 
 // TestInterruptedIndex: an interrupted index says what is kept.
 func TestInterruptedIndex(t *testing.T) {
+	testpeers.Slow(t)
 	if testing.Short() {
 		t.Skip("waits for processes")
 	}

@@ -282,6 +282,7 @@ var cutShortGames = regexp.MustCompile(`^katachi: warning: [0-9]+ games cut at a
 
 // TestTrainOther is TestLearnOther for the training of a model.
 func TestTrainOther(t *testing.T) {
+	testpeers.Slow(t)
 	dir := t.TempDir()
 	games, model := filepath.Join(dir, "games.zip"), filepath.Join(dir, "model")
 	randomGames(t, games, 300, 40)
