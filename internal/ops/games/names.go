@@ -230,6 +230,8 @@ type NameRowJSON struct {
 	Sense    string  `json:"sense,omitempty" doc:"\"called\" or \"makes\"; absent if the name says so for each step"`
 	Japanese string  `json:"ja"`
 	Romaji   string  `json:"romaji"`
+	Korean   string  `json:"ko"`
+	Chinese  string  `json:"zh"`
 	Player   string  `json:"player,omitempty"`
 	Year     *int    `json:"year,omitempty" doc:"0 for games without a date"`
 	Moves    int     `json:"moves"`
@@ -251,6 +253,8 @@ func (r *NameRow) JSON(by string) NameRowJSON {
 		AllMoves: r.AllMoves, AllGames: r.AllGames, PerGame: r.PerGame(), Per1000: r.PerThousand(), Won: r.Won, Lost: r.Lost,
 		WinrateJSON: report.NewWinrateJSON(r.Won, r.Lost), Years: r.Years,
 	}
+	words := lang.Builtin().Add(r.Name, nil)
+	j.Korean, j.Chinese = words["ko"], words["zh"]
 	if by == "year" {
 		j.Year = &r.Year
 	}

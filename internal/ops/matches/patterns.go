@@ -1,6 +1,9 @@
 package matches
 
-import "katachi/pattern"
+import (
+	"katachi/internal/ops/name"
+	"katachi/pattern"
+)
 
 // PatternJSON is the JSON form of a pattern of a set.
 type PatternJSON struct {
@@ -10,6 +13,8 @@ type PatternJSON struct {
 	English    string   `json:"en"`
 	Japanese   string   `json:"ja"`
 	Romaji     string   `json:"romaji"`
+	Korean     string   `json:"ko"`
+	Chinese    string   `json:"zh"`
 	Width      int      `json:"width"`
 	Height     int      `json:"height"`
 	Kind       string   `json:"kind"`
@@ -21,8 +26,9 @@ type PatternJSON struct {
 
 // NewPatternJSON describes a pattern.
 func NewPatternJSON(set *pattern.Set, id int, p *pattern.Pattern) PatternJSON {
+	t := name.NewTermJSON(PatternName(p, "en"), p.Names)
 	return PatternJSON{
-		Set: set.Name, ID: id, Name: p.Name, English: PatternName(p, "en"), Japanese: p.Names["ja"], Romaji: p.Names["ja-Latn"],
+		Set: set.Name, ID: id, Name: p.Name, English: t.English, Japanese: t.Japanese, Romaji: t.Romaji, Korean: t.Korean, Chinese: t.Chinese,
 		Width: p.Width, Height: p.Height, Kind: p.Kind().String(), Symmetries: p.Symmetries.String(),
 		Tags: append([]string{}, p.Tags...), Text: p.Text, Pattern: p.String(),
 	}
