@@ -58,6 +58,7 @@ func realGames(t *testing.T, n int) (games [][]string) {
 // explorer has an answer at each move. Where no game has the position, corners, the model and a
 // search answer.
 func TestPageExplorerGoesOn(t *testing.T) {
+	testpeers.Slow(t)
 	games, every := 1, 12
 	if os.Getenv("KATACHI_LONG") != "" {
 		games, every = 12, 1

@@ -210,6 +210,7 @@ func (f *firefox) act(kind, id string, actions []map[string]any) {
 // through a game of the collection with its names, and reloads the page, which keeps the user's own
 // game.
 func TestFirefox(t *testing.T) {
+	testpeers.Slow(t)
 	server := httptest.NewServer(newServer(t, nil))
 	t.Cleanup(server.Close)
 	f := openFirefox(t, server.URL+"/")

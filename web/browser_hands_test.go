@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"katachi/internal/testpeers"
 )
 
 // fingers sends one event of several fingers; none lifts them.
@@ -92,6 +93,7 @@ func TestPageFold(t *testing.T) {
 // TestPageShares: the percentages on the board are at least 10 pixels high, or not drawn; a pressed
 // button stays readable under the mouse.
 func TestPageShares(t *testing.T) {
+	testpeers.Slow(t)
 	for _, d := range []device{phone, tablet, desktop, {width: 1600, height: 1200}} {
 		b := openPage(t, d, "#explore?m=Q16.D4")
 		b.settled()

@@ -143,6 +143,7 @@ func hostileViews(b *tab) {
 // TestPageHostileNames: names of collections, files, players, saved searches and engines, and all
 // texts of records and addresses, are shown by the page as text.
 func TestPageHostileNames(t *testing.T) {
+	testpeers.Slow(t)
 	dir := filepath.Join(t.TempDir(), markup[0])
 	col, err := collection.Create(dir, nil)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"katachi/board"
 	"katachi/internal/api"
 	reports "katachi/internal/report"
+	"katachi/internal/testpeers"
 	"katachi/mind/analysis"
 )
 
@@ -32,6 +33,7 @@ const controls = `[...document.querySelectorAll('button, input, select, textarea
 // ways to begin with at most 20 controls, asks for its numbers once, and does not move while they
 // arrive. The board has the moves of at least 1 % of the hits; a button has all.
 func TestPageFirstView(t *testing.T) {
+	testpeers.Slow(t)
 	server := httptest.NewServer(newServer(t, nil))
 	t.Cleanup(server.Close)
 	for _, d := range []device{{width: 1440, height: 900}, {width: 1024, height: 768}, phone, {width: 844, height: 390, touch: true}} {
@@ -112,6 +114,7 @@ func TestPageTabs(t *testing.T) {
 // would change the problem are away, the user chooses who moves, and another game is another
 // question. A move that ko forbids is not offered.
 func TestPageLifeHonest(t *testing.T) {
+	testpeers.Slow(t)
 	b := openPage(t, desktop, "#game")
 	b.drop("(;SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B])")
 	b.wait(`document.querySelectorAll('#board .stones > *').length === 12`)
@@ -418,6 +421,7 @@ const overlaps = `(() => {
 // overlap, on small boards and phones: with suggestions, which lie close together, and with the
 // better line of a review.
 func TestPageLabels(t *testing.T) {
+	testpeers.Slow(t)
 	losing := api.Engine{Name: "kata", Judge: func(_ context.Context, positions iter.Seq2[int, *reports.Position], found func(int, *analysis.Position)) error {
 		for i, at := range positions {
 			p := analysis.Unknown()

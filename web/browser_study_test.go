@@ -162,6 +162,7 @@ func TestPageStudy(t *testing.T) {
 // crash of the tab. It is in the list, and all games go into an archive that can be dropped on the
 // page.
 func TestPageStudyStays(t *testing.T) {
+	testpeers.Slow(t)
 	b := openPage(t, phone, "#game")
 	text := longStudy(300, 40, 6)
 	if file, err := sgf.Parse([]byte(text), nil); err != nil || len(file.Games) != 1 {

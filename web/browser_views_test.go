@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"katachi/internal/api"
+	"katachi/internal/testpeers"
 	"katachi/sgf"
 	"katachi/web"
 )
@@ -436,6 +437,7 @@ func TestPageAccessible(t *testing.T) {
 
 // TestPageFits: nothing is wider than the screen.
 func TestPageFits(t *testing.T) {
+	testpeers.Slow(t)
 	for _, d := range []device{phone, tablet, desktop} {
 		b := openPage(t, d, "#explore?m=Q16.D4&f.player=Lee")
 		b.settled()

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"katachi/internal/api"
+	"katachi/internal/testpeers"
 )
 
 // shownPercent returns a share as the page shows it.
@@ -134,6 +135,7 @@ func TestPageWinsQuery(t *testing.T) {
 // TestPageWholeBoard: the next moves on a whole board are counted separately for Black and White,
 // or only for the side that plays next, and the page says which.
 func TestPageWholeBoard(t *testing.T) {
+	testpeers.Slow(t)
 	const apart = "Moves of Black and of White are counted separately."
 	b := openPage(t, desktop, "#explore?m=R16.D4.Q3.D16&next=any")
 	want, rows := addedUp(b.searched("play=R16+D4+Q3+D16"))

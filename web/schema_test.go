@@ -187,6 +187,7 @@ func (c *schemaCheck) compare(a *asked, resp *http.Response, body []byte) error 
 
 // TestEnums: all values that the document lists for a parameter are accepted, and no others.
 func TestEnums(t *testing.T) {
+	testpeers.Slow(t)
 	h := newServer(t, nil)
 	d := documentOf(t, h)
 	found := 0
