@@ -13,7 +13,7 @@ GOFUMPT = mvdan.cc/gofumpt@v0.12.0
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
 
-.PHONY: help modules site test quick lint count bench bench-compare outputs fuzz kill mutate vuln long race wasm binary release duel notices
+.PHONY: help modules site test quick lint count bench bench-compare outputs fuzz kill mutate vuln long race wasm binary release duel pictures notices
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -93,6 +93,12 @@ release: ## Make a release of VERSION as MODULE in the folder DIR (doc/release.m
 
 duel: ## Time katachi beside its peers, in one run, where they are built (KATACHI_PEERS=their folder).
 	tools/duel/run.sh "$(or $(PEERS),$(KATACHI_PEERS))"
+
+pictures: ## Write pictures of twelve journeys into the folder DIR, beside those of the page at REF.
+	@mkdir -p '$(DIR)/before' && git archive '$(REF)' | tar x -C '$(DIR)/before' && $(GO) build -C '$(DIR)/before' -o before ./cmd/katachi
+	@'$(DIR)/before/before' serve --listen 127.0.0.1:8020 >/dev/null & served=$$!; \
+	KATACHI_LONG=1 KATACHI_BEFORE=http://127.0.0.1:8020 KATACHI_SCREENSHOTS='$(abspath $(DIR))' \
+		$(GO) test ./web -timeout 2h -run PageJourneys; kill $$served
 
 notices: ## Write the notices of all linked modules again.
 	$(GO) generate ./cmd/katachi

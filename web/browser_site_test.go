@@ -196,12 +196,11 @@ func TestSiteFirst(t *testing.T) {
 	}
 }
 
-// mostAsked is how many bytes a corner may fetch, and mostFiltered all filters together, besides the
-// modules: of 68,563 games, 1.8 MB are the facts of all games, and 1.0 MB the corners with a star
-// point, which are asked for where a player's games run out.
+// mostAsked is how many bytes a corner or a filter may fetch besides the modules. Where the games of a
+// filter run out, the page also asks for the corners: mostBeyond for those with one star point.
 const (
-	mostAsked    = 1_000_000
-	mostFiltered = 3_000_000
+	mostAsked  = 1_000_000
+	mostBeyond = 1_000_000
 )
 
 // TestSiteCorners counts the bytes that corners and filters fetch, on a connection of 4 Mbit/s and
@@ -246,6 +245,7 @@ func TestSiteCorners(t *testing.T) {
 		{"9x12", "explore?m=R16.P16&area=L8:T19"},
 		{"12x12", "explore?m=Q4&area=H1:T12"},
 		{"11x10", "explore?m=Q16.R17.Q17.R16&area=J10:T19"},
+		{"12x11 in no game", "explore?m=Q16.S18.R18.T18&area=H9:T19"},
 	} {
 		bytes, took := ask(c.hash)
 		t.Logf("a corner of %s: %d bytes, %.0f ms", c.name, bytes, took)
@@ -253,14 +253,14 @@ func TestSiteCorners(t *testing.T) {
 			t.Errorf("a corner of %s fetched %d bytes in %.0f ms, want at most %d in a second", c.name, bytes, took, mostAsked)
 		}
 	}
-	filtered := int64(0)
-	for _, hash := range []string{"explore?m=Q16.D4&f.player=Ke%20Jie", "explore?m=Q16&area=L9:T19&f.player=Lee&f.result=B"} {
+	for _, hash := range []string{
+		"explore?m=Q16.D4&f.date=2012..2016", "explore?m=Q16.D4&f.player=Ke%20Jie", "explore?m=Q16&area=L9:T19&f.player=Lee&f.result=B", "explore?m=Q16.D4&f.rank=9p",
+	} {
 		bytes, took := ask(hash)
 		t.Logf("%s: %d bytes besides the module, %.0f ms", hash, bytes, took)
-		filtered += bytes
-	}
-	if filtered > mostFiltered {
-		t.Errorf("filters fetched %d bytes, want at most %d", filtered, mostFiltered)
+		if bytes > mostAsked+mostBeyond {
+			t.Errorf("%s fetched %d bytes, want at most %d", hash, bytes, mostAsked+mostBeyond)
+		}
 	}
 	eval[any](b, `location.hash = 'explore?m=Q16.R14&area=P12:S18'`)
 	var about struct{ Folders map[string][2]int }
