@@ -57,7 +57,7 @@ func TestPageFirstView(t *testing.T) {
 		if width := eval[float64](b, `document.querySelector('#board').getBoundingClientRect().width`); width < 300 {
 			t.Errorf("%d wide: the board is %g wide", d.width, width)
 		}
-		b.same(b.text(".lead"), "See what was played next in 516 famous games of AlphaGo and other programs, who won, and what each move is called.", "what the page is")
+		b.same(b.text(".lead"), "See what was played next in 516 famous Go games of AlphaGo and other programs, who won, and what each move is called.", "what the page is")
 		b.same(strings.Join(eval[[]string](b, `[...document.querySelectorAll('.views button')].map((e) => e.textContent)`), " · "), "Explore · My games · Learn · More", "tabs")
 	}
 

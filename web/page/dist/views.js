@@ -138,8 +138,8 @@ its fields. [json.md](json.md) describes the answer of \`katachi ask --json\`.
 ## How it is answered
 
 What an index holds is looked up, and games without it are skipped. Moves are played on a board only
-for patterns and reading that is not stored. A question that would follow more than 20,000 sequences in a game is
-refused: give later events a \`within\`, or name fewer moves with \`as\`.
+for patterns and reading that is not stored. A question that would follow more than 20,000 sequences
+in a game is refused: give later events a \`within\`, or name fewer moves with \`as\`.
 
 \`katachi ask --explain\` shows the plan, with the games and the processor time of each step.
 
