@@ -113,9 +113,21 @@ func TestPublished(t *testing.T) {
 	}
 	before, chosen := maps.Clone(fetched), 0
 	for _, where := range []query.Where{
-		{Player: "Ke Jie"}, {Black: "AlphaGo", Handicap: "0"}, {Player: "AlphaGo", Result: "B"}, {White: "nobody"}, {Date: "2016-03..2016"},
-		{Date: "..2005", Result: "-"}, {Result: "W"}, {Rank: "9p"}, {Rank: "1d.."}, {Komi: "7.5"}, {Moves: "..120"}, {Place: "CHINA"}, {Source: "alphago"},
-		{Facts: facts.Facts{Event: "cup"}}, {Player: "Ke Jie", Opponent: "AlphaGo"},
+		{Player: "Ke Jie"},
+		{Black: "AlphaGo", Handicap: "0"},
+		{Player: "AlphaGo", Result: "B"},
+		{White: "nobody"},
+		{Date: "2016-03..2016"},
+		{Date: "..2005", Result: "-"},
+		{Result: "W"},
+		{Rank: "9p"},
+		{Rank: "1d.."},
+		{Komi: "7.5"},
+		{Moves: "..120"},
+		{Place: "CHINA"},
+		{Source: "alphago"},
+		{Facts: facts.Facts{Event: "cup"}},
+		{Player: "Ke Jie", Opponent: "AlphaGo"},
 	} {
 		q := &query.Query{Rows: []string{"*"}, Where: where}
 		want, err := c.IDs(t.Context(), q)
