@@ -63,7 +63,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	return c.change(a, c.waitFlag, func(col *collection.Collection) error {
 		removed, err := games.RemoveDuplicates(a.ctx, col, groups)
 		if err == nil {
-			_, err = fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(removed, "game"))
+			_, err = fmt.Fprintf(a.stderr, "katachi: %s removed; undo, until they are compacted: katachi games remove --undo\n", number(removed, "game"))
 		}
 		return err
 	})
