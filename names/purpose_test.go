@@ -104,6 +104,7 @@ func TestPurposes(t *testing.T) {
 
 // TestPurposesOccur: every purpose occurs in real games.
 func TestPurposesOccur(t *testing.T) {
+	testpeers.Slow(t)
 	f := names.Builtin().ReadingNamer().Follow(19)
 	f.ReadExactly(60_000)
 	seen := map[*names.Term]int{}

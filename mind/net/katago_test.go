@@ -336,6 +336,7 @@ func small(t testing.TB) (*Net, string) {
 // TestKataGo: a network says what KataGo says about positions of games: at the root of a search and
 // below it, with and without history, in each symmetry. KATACHI_LONG compares ten times as many.
 func TestKataGo(t *testing.T) {
+	testpeers.Slow(t)
 	n, path := small(t)
 	count, each := 30, 4
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -619,6 +620,7 @@ const allowed = 1e-3
 
 // TestTransformers: the two networks of KataGo's own tests say what KataGo says.
 func TestTransformers(t *testing.T) {
+	testpeers.Slow(t)
 	var games []*board.Game
 	for i, s := range realGames(t, "fox-pro.zip", 10) {
 		g, err := s.PlayTo(12 * i)

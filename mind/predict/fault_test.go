@@ -9,12 +9,14 @@ import (
 
 	"katachi"
 	"katachi/internal/disktest"
+	"katachi/internal/testpeers"
 )
 
 // TestFaults: each call to the file system fails in turn (with -short, each seventh), once or
 // permanently. The next run must continue to the model of an undisturbed training, and the file of
 // a model must be the old or the new one.
 func TestFaults(t *testing.T) {
+	testpeers.Slow(t)
 	games := randomGames(40)
 	opt := Options{Bits: 10, LeastSeen: 2, First: 4, Threads: 1}
 	want, err := Train(t.Context(), games, &opt)

@@ -12,6 +12,7 @@ import (
 	"katachi/internal/ops/name"
 	"katachi/internal/ops/opstest"
 	"katachi/internal/ops/review"
+	"katachi/internal/testpeers"
 	"katachi/reading"
 	"katachi/sgf"
 )
@@ -20,6 +21,7 @@ import (
 // visits. GNU Go judges that it can be done, and that the better move, or an answer, prevents it. A kind
 // fails if surely more than 2 % are wrong.
 func TestTruthOfReasons(t *testing.T) {
+	testpeers.Slow(t)
 	games := 2
 	if long {
 		games = 20
