@@ -312,7 +312,7 @@ self.onmessage = ({ data }) => {
     if (at >= 0) queue.splice(at, 1);
     if (running[name] !== data.id) continue;
     self.katachi?.[name]?.cancel?.(data.id);
-    if (name === 'games') endBlocks(new Problem('cancelled'));
+    if (name === 'games') endBlocks(new Problem('stopped'));
     if (!question || name !== 'games') continue;
     answerQuestion(false);
     self.postMessage({ asks: 0 });
