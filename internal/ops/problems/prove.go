@@ -248,6 +248,10 @@ func (s *solver) played(ctx context.Context, b *board.Board, f *find) error {
 		f.say(verdict(owners, got, got), got, got)
 		return nil
 	}
+	if verdict(owners, reading.Fate{}, got) == Works {
+		f.say(Works, reading.Fate{}, got)
+		return nil
+	}
 	for _, p := range f.First {
 		wanted, err := s.fateAfter(ctx, b, own, f, p)
 		if err != nil {
@@ -273,14 +277,19 @@ func (j *judged) say(proof string, wanted, got reading.Fate) {
 
 // verdict judges a move by the group's fates after the solution and after the move, each Undecided if it
 // is not proven; owners means that the player of the move owns the group. A move works if it leads to
-// the same fate, and that is what the player wants; it fails if the solution leads to a better one.
+// the best fate, or to that of the solution, if the player wants it; it fails if the solution leads to
+// a better one.
 func verdict(owners bool, wanted, got reading.Fate) string {
 	a, b := worth[wanted.Status], worth[got.Status]
 	if !owners {
 		a, b = mostWorth+1-a, mostWorth+1-b
 	}
 	switch {
-	case wanted.Status == reading.Undecided || got.Status == reading.Undecided:
+	case got.Status == reading.Undecided:
+		return ""
+	case b == mostWorth:
+		return Works
+	case wanted.Status == reading.Undecided:
 		return ""
 	case a > b:
 		return Fails

@@ -1182,7 +1182,7 @@ export interface ProblemsResult {
   result: string;
   sentence: Sentence; // All of this: what the book says and what is proven, each called so
   stones: string[]; // Stones of the problem
-  wanted?: SolveFate; // With proof: the group's fate after the solution
+  wanted?: SolveFate; // With proof: the group's fate after the solution, unknown if it is not proven
   white: string;
 }
 
