@@ -142,7 +142,6 @@ var alike = map[string]string{
 	"suggest --time":                                                   "the playouts end first",
 	"suggest --memory":                                                 "the search is small",
 	"review --memory":                                                  "the game is small",
-	"name --like":                                                      "no problem stood in that game: problems.txtar", "compare --like": "no problem is like that game: problems.txtar", "review --like": "no problem is like that game: problems.txtar",
 	"name --problems": "no problem stood in that game: problems.txtar",
 	"search problems.sgf --move 0 --problems tsumego --play":  "stones outside of a problem do not matter",
 	"search problems.sgf --move 0 --problems tsumego --limit": "the position is one problem: problems.txtar has more",
