@@ -16,7 +16,7 @@ type CompareRequest struct {
 	SGF        bool    `json:"sgf,omitempty" doc:"Also return the record with what is known as comments and labels"`
 	Engine     string  `json:"engine,omitempty" doc:"An engine of the server, which says what the move lost that left the known positions: see /collections"`
 	Problems   string  `json:"problems,omitempty" doc:"A collection of problems: also list those that stood in the game"`
-	Like       int     `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"Points of a problem that may have other contents: see /problems"`
+	Like       int     `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"As in /problems"`
 	compare.Request
 }
 

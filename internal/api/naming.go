@@ -51,7 +51,7 @@ type NameRequest struct {
 	name.Language
 	SGF      bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
 	Problems string `json:"problems,omitempty" needs:"comment" doc:"A collection of problems: also say which stood in the game"`
-	Like     int    `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"Points of a problem that may have other contents: see /problems"`
+	Like     int    `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"As in /problems"`
 }
 
 // NameAnswer is a game with the names of its moves.

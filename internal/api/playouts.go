@@ -46,7 +46,7 @@ type ReviewRequest struct {
 	Moves    int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
 	Engine   string   `json:"engine,omitempty" doc:"An engine of the server, which judges: see /collections; absent: nobody does"`
 	Problems string   `json:"problems,omitempty" doc:"A collection of problems: also list those that stood in the game"`
-	Like     int      `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"Points of a problem that may have other contents: see /problems"`
+	Like     int      `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"As in /problems"`
 	Komi     *float64 `json:"komi,omitempty" minimum:"-1000" maximum:"1000" doc:"Points for White; absent: those of the record, else the usual ones"`
 }
 

@@ -74,7 +74,7 @@ type Result struct {
 	At          string         `json:"at,omitempty" doc:"The first move in the shape, of either side"`
 	Number      int            `json:"number,omitempty" doc:"Its number"`
 	Proof       string         `json:"proof,omitempty" enum:"works,fails" doc:"Of other (in one game, also of book), what the solver proves in the position of the game; fails only if a first move of the solution is proven to do better"`
-	Wanted      *Fate          `json:"wanted,omitempty" doc:"With proof: the group's fate after the solution, unknown if it is not proven"`
+	Wanted      *Fate          `json:"wanted,omitempty" doc:"With proof: the group's fate after the solution, if proven"`
 	Got         *Fate          `json:"got,omitempty" doc:"And after the move played"`
 	Lost        *float64       `json:"lost" doc:"Points that the move lost, by the analysis in the record; null if there is none"`
 	Sentence    *lang.Sentence `json:"sentence" doc:"All of this: what the book says and what is proven, each called so"`

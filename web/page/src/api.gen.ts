@@ -337,7 +337,7 @@ export interface CompareRequest {
   game?: number; // Number of a game of the collection, instead of a record
   handicap?: string; // Handicap stones: 0 (an even game) or 2..9
   komi?: string; // Komi: 6.5 or 5.5..7.5
-  like?: number; // Points of a problem that may have other contents: see /problems
+  like?: number; // As in /problems
   live?: boolean; // For each known position, also find the first and the latest game that has it
   moves?: string; // Number of moves: 100..250
   opponent?: string; // Who played against the player
@@ -920,7 +920,7 @@ export interface NameRequest {
   from?: number; // First move to list
   game?: number; // Number of the game in the collection
   lang?: 'en' | 'ja' | 'ko' | 'zh'; // Language of names and comments; absent: en. On a page without a server ko and zh are in English
-  like?: number; // Points of a problem that may have other contents: see /problems
+  like?: number; // As in /problems
   problems?: string; // A collection of problems: also say which stood in the game
   purposes?: boolean; // Also say what each move is for; not on a page without a server
   record?: Record;
@@ -1182,7 +1182,7 @@ export interface ProblemsResult {
   result: string;
   sentence: Sentence; // All of this: what the book says and what is proven, each called so
   stones: string[]; // Stones of the problem
-  wanted?: SolveFate; // With proof: the group's fate after the solution, unknown if it is not proven
+  wanted?: SolveFate; // With proof: the group's fate after the solution, if proven
   white: string;
 }
 
@@ -1349,7 +1349,7 @@ export interface ReviewRequest {
   from?: number; // Moves to skip
   game?: number; // Number of the game in the collection
   komi?: number; // Points for White; absent: those of the record, else the usual ones
-  like?: number; // Points of a problem that may have other contents: see /problems
+  like?: number; // As in /problems
   moves?: number; // Moves to review, 1 to 50; 0: 10
   problems?: string; // A collection of problems: also list those that stood in the game
   rank?: string; // Rank of the players, 20k to 9d: for each certain loss, the likeliest move of players two stones stronger, by a network of human play
