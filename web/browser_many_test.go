@@ -77,8 +77,8 @@ func TestSiteAnswers(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	b := openAt(t, desktop, serveFolder(t, siteFolder(t), 0, 0).URL, "#game")
-	eval[any](b, `(() => { const worker = new Worker('worker.js'), waiting = new Map();
-		worker.onmessage = ({data}) => { waiting.get(data.id)?.(data.answer ?? data.problem); waiting.delete(data.id); };
+	eval[any](b, `(() => { const worker = new Worker('worker.js', {name: 'modules'}), waiting = new Map();
+		worker.onmessage = ({data}) => { if (data.asks) worker.postMessage({may: true}); window.shared ||= data.searched > 0; waiting.get(data.id)?.(data.answer ?? data.problem); waiting.delete(data.id); };
 		window.ask = (request) => new Promise((done) => {
 			const id = Math.random(); waiting.set(id, done); worker.postMessage({id, op: 'search', request}); }); })()`)
 	answered, found, whole := 0, 0, 0
@@ -114,6 +114,9 @@ func TestSiteAnswers(t *testing.T) {
 		if q.request["region"] == nil && q.request["query"] == nil {
 			whole++
 		}
+	}
+	if !eval[bool](b, `window.shared === true`) {
+		t.Error("no search was shared among workers")
 	}
 	t.Logf("%d questions, %d with hits, %d of whole boards", answered, found, whole)
 	if answered < 200 {

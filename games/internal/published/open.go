@@ -30,7 +30,7 @@ type Block struct {
 // Elsewhere asks another process for the hits in a block, which answers with SearchBlock.
 type Elsewhere func(context.Context, *Block) ([]byte, error)
 
-// SearchBlock is collection.SearchBlock.
+// SearchBlock is Collection.SearchBlock.
 func SearchBlock(ctx context.Context, s *store.Store, b *Block) ([]byte, error) {
 	q, err := query.Parse(b.Query)
 	if err != nil {
