@@ -96,9 +96,9 @@ duel: ## Time katachi beside its peers, in one run, where they are built (KATACH
 
 pictures: ## Write pictures of twelve journeys into the folder DIR, beside those of the page at REF.
 	@mkdir -p '$(DIR)/before' && git archive '$(REF)' | tar x -C '$(DIR)/before' && $(GO) build -C '$(DIR)/before' -o before ./cmd/katachi
-	@'$(DIR)/before/before' serve --listen 127.0.0.1:8020 >/dev/null & served=$$!; \
+	@'$(DIR)/before/before' serve --listen 127.0.0.1:8020 >/dev/null & served=$$!; sleep 2; \
 	KATACHI_LONG=1 KATACHI_BEFORE=http://127.0.0.1:8020 KATACHI_SCREENSHOTS='$(abspath $(DIR))' \
-		$(GO) test ./web -timeout 2h -run PageJourneys; kill $$served
+		$(GO) test ./web -timeout 2h -run PageJourneys; failed=$$?; kill $$served; exit $$failed
 
 notices: ## Write the notices of all linked modules again.
 	$(GO) generate ./cmd/katachi
