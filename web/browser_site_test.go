@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -542,5 +543,37 @@ func TestSiteInstallable(t *testing.T) {
 		if e.ErrorID != "in-incognito" { // the browser of the tests has no profile
 			t.Errorf("it cannot be installed: %s %v", e.ErrorID, e.ErrorArguments)
 		}
+	}
+}
+
+// TestSiteShared: a search that other workers share answers as one worker does, says how far it is,
+// and another search is answered after it was cancelled.
+func TestSiteShared(t *testing.T) {
+	b := openAt(t, desktop, serveFolder(t, siteFolder(t), 0, 0).URL, "#game")
+	if eval[int](b, `navigator.hardwareConcurrency`) < 2 {
+		testpeers.Skip(t, "the browser has one core only")
+	}
+	eval[any](b, `(() => { const worker = (name) => {
+			const worker = new Worker('worker.js', {name}), waiting = new Map();
+			worker.onmessage = ({data}) => {
+				if (data.asks) worker.postMessage({may: true});
+				if (data.searched) (window.shares ??= {[name]: []})[name].push(data.searched);
+				waiting.get(data.id)?.(data.answer ?? data.problem);
+			};
+			return (request, wait = true) => new Promise((done) => {
+				const id = Math.random(); waiting.set(id, done); worker.postMessage({id, op: 'search', request});
+				if (!wait) setTimeout(() => (worker.postMessage({id, cancel: true}), done()), 5);
+			}); };
+		window.alone = worker('alone'), window.together = worker('modules'); })()`)
+	for _, query := range []string{"rows=XO/OX at=inner", "rows=.X./X.X/.X. result=B", "rows=XO. at=side color=fixed", "rows=X.O next=W lines=all"} {
+		request := fmt.Sprintf(`{query: %q, limit: 30, boards: true, sort: 'newest'}`, query)
+		eval[any](b, `together({query: 'rows=./.X at=inner'}, false)`)
+		want, got := eval[map[string]any](b, `alone(`+request+`)`), eval[map[string]any](b, `together(`+request+`)`)
+		if hits, _ := want["hits"].(float64); hits < 10 || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %.300v, alone %.300v", query, got, want)
+		}
+	}
+	if !eval[bool](b, `window.shares.modules.at(-1) === 1 && window.shares.modules.every((share) => share > 0 && share <= 1)`) {
+		t.Errorf("the shares are %v", eval[any](b, `window.shares`))
 	}
 }
