@@ -38,7 +38,7 @@ func testFunctions(t *testing.T) map[string][]string {
 	return functions
 }
 
-// documents returns the Markdown files of the root and of doc, by path.
+// documents returns the Markdown files of the root, of doc and of doc/dev, by path.
 func documents(t *testing.T) map[string]string {
 	t.Helper()
 	list, err := filepath.Glob("doc/*.md")
@@ -46,6 +46,8 @@ func documents(t *testing.T) map[string]string {
 		t.Fatal(err)
 	}
 	root, _ := filepath.Glob("*.md")
+	dev, _ := filepath.Glob("doc/dev/*.md")
+	list = append(list, dev...)
 	texts := map[string]string{}
 	for _, path := range append(list, root...) {
 		text, err := os.ReadFile(path)
@@ -106,17 +108,17 @@ func TestNamedTests(t *testing.T) {
 	}
 }
 
-// TestFigureCommands: each part of doc/results.md has the command that makes its figures.
+// TestFigureCommands: each part of doc/dev/results.md has the command that makes its figures.
 func TestFigureCommands(t *testing.T) {
-	text := documents(t)["doc/results.md"]
+	text := documents(t)["doc/dev/results.md"]
 	parts := regexp.MustCompile(`(?m)^##+ `).Split(text, -1)[1:]
 	if len(parts) < 10 {
-		t.Errorf("doc/results.md has only %d parts", len(parts))
+		t.Errorf("doc/dev/results.md has only %d parts", len(parts))
 	}
 	for _, part := range parts {
 		title, _, _ := strings.Cut(part, "\n")
 		if strings.ContainsAny(part, "0123456789") && !aCommand.MatchString(part) {
-			t.Errorf("doc/results.md: %q has figures and no command", title)
+			t.Errorf("doc/dev/results.md: %q has figures and no command", title)
 		}
 	}
 }

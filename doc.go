@@ -4,7 +4,7 @@
 // it, and ARCHITECTURE.md for the way through them.
 //
 // Five documents describe systems of which katachi holds the whole, each in a
-// package of its own, with a command to play with it. doc/seeds.md goes through
+// package of its own, with a command to play with it. doc/dev/seeds.md goes through
 // them claim by claim.
 //
 //	GNU Go's manual, "The DFA pattern matcher": package match/dfa (over package

@@ -13,8 +13,8 @@ import (
 // the page are made from its table.
 func TestFormats(t *testing.T) {
 	for _, ending := range sgf.Endings() {
-		if !strings.Contains(read(t, "doc/formats.md"), "`"+ending+"`") {
-			t.Errorf("doc/formats.md does not contain %s", ending)
+		if !strings.Contains(read(t, "doc/dev/formats.md"), "`"+ending+"`") {
+			t.Errorf("doc/dev/formats.md does not contain %s", ending)
 		}
 	}
 }

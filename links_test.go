@@ -89,7 +89,7 @@ func hasHeading(t *testing.T, file, anchor string) bool {
 // TestDocumentSizes: documents stay short enough to be read. A word is text between blanks that has
 // a letter or a digit. Tables count, code blocks do not.
 func TestDocumentSizes(t *testing.T) {
-	most := map[string]int{"README.md": 900, "ARCHITECTURE.md": 5500, "doc/guide.md": 5000, "doc/library.md": 3000, "doc/results.md": 5000}
+	most := map[string]int{"README.md": 900, "ARCHITECTURE.md": 5500, "doc/guide.md": 5000, "doc/library.md": 3000, "doc/dev/results.md": 5000}
 	total := 0
 	for path, text := range documents(t) {
 		words := 0

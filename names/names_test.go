@@ -174,7 +174,7 @@ var tesujiNames = map[string][]string{
 }
 
 // tesujiFirst and tesujiAny are the least numbers of moves with the chapter's name, as the first
-// and among their names. doc/results.md describes the others.
+// and among their names. doc/dev/results.md describes the others.
 const tesujiFirst, tesujiAny = 139, 161
 
 // TestTesuji: moves of a tesuji dictionary have the name of their chapter. With -v it prints a

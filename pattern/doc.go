@@ -13,7 +13,7 @@
 //
 // It stands for all eight turned and mirrored diagrams, with colours as drawn or exchanged. The
 // lower side is the edge of the board; nothing is known of an edge at the other sides. Append reads
-// such text and Write writes it; doc/formats.md describes the format. Package pattern/gnugo reads
+// such text and Write writes it; doc/dev/formats.md describes the format. Package pattern/gnugo reads
 // and writes GNU Go's files instead.
 //
 // The meaning of a pattern does not depend on the matcher: package match defines a hit, and engines

@@ -51,7 +51,7 @@ func appendFile(set *Set, fsys fs.FS, path string) error {
 // used only in messages. An error is a *SyntaxError or comes from r; the patterns before the error
 // have been added.
 //
-// The format, by example (doc/formats.md has all of it):
+// The format, by example (doc/dev/formats.md has all of it):
 //
 //	# A comment.
 //	pattern: empty triangle

@@ -126,7 +126,7 @@ func (p position) chain(rng *rand.Rand) (board.Point, bool) {
 }
 
 // TestGNUGo compares with what GNU Go reads: at least 99.5 % of the definite answers are equal.
-// doc/results.md has the counts.
+// doc/dev/results.md has the counts.
 func TestGNUGo(t *testing.T) {
 	n := 60
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -245,7 +245,7 @@ func can(s *reading.Solution, attack bool) reading.Result {
 }
 
 // TestOwls compares with GNU Go's reading of whole groups: at least 90 % of the proven answers are
-// the same. doc/results.md examines the others.
+// the same. doc/dev/results.md examines the others.
 func TestOwls(t *testing.T) {
 	testpeers.Slow(t)
 	n := 5

@@ -12,7 +12,7 @@ import (
 // any ko. A chain is free with 5 liberties, or with 4 if its owner is to move. Attack and Defend
 // answer Yes or No for this game, in which the attacker has Depth quiet moves (moves that leave the
 // chain more than one liberty): with Depth 0, only ladders capture. They answer Unknown if Nodes
-// positions were not enough. doc/results.md says how often an answer differs from Reader's proofs
+// positions were not enough. doc/dev/results.md says how often an answer differs from Reader's proofs
 // and from GNU Go's answers.
 //
 // A Quick is for one goroutine at a time. Its questions allocate nothing after its memory has

@@ -83,7 +83,7 @@ var everyShell = regexp.MustCompile(`^("[^"'$\x60\\!%]*"|[^"'$\x60\\!%~^&;(){}@ 
 // TestShells: the examples of documents and help can be typed in every shell: only double quotes,
 // and no character that one of the shells would replace.
 func TestShells(t *testing.T) {
-	documents, err := filepath.Glob("../../doc/*.md")
+	documents, err := documentPaths()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,10 +123,17 @@ func TestShells(t *testing.T) {
 	}
 }
 
+// documentPaths returns the documents of doc and doc/dev.
+func documentPaths() ([]string, error) {
+	list, err := filepath.Glob("../../doc/*.md")
+	dev, _ := filepath.Glob("../../doc/dev/*.md")
+	return append(list, dev...), err
+}
+
 // TestDocumentedCommands: the program accepts each call of katachi in a document: its commands and
 // options exist, and have such values.
 func TestDocumentedCommands(t *testing.T) {
-	documents, err := filepath.Glob("../../doc/*.md")
+	documents, err := documentPaths()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +188,7 @@ func printedIn(t *testing.T, path string) (calls []string, printed [][]string) {
 // TestPrintedInDocuments: what a document shows after a call of katachi is what the call prints. A
 // line "..." stands for any lines.
 func TestPrintedInDocuments(t *testing.T) {
-	documents, err := filepath.Glob("../../doc/*.md")
+	documents, err := documentPaths()
 	if err != nil {
 		t.Fatal(err)
 	}

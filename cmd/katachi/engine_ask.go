@@ -87,7 +87,7 @@ func (f *engineFlags) startDefault(a *app, collection string) (*asking, error) {
 }
 
 // The visits per position if none are requested: with 20 of a small network, three of five claimed
-// losses are true (doc/results.md).
+// losses are true (doc/dev/results.md).
 const (
 	manyVisits = 100
 	fewVisits  = 20

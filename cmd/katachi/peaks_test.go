@@ -43,7 +43,7 @@ func TestPeaks(t *testing.T) {
 
 // TestPeaksWhole: without --memory, a command takes at most 1 GB, or 2 GB to train a model, or is
 // refused in one line. The commands read records of 60 MB each, with 1 and 16 threads, or compile
-// 5,000 patterns. The test logs the numbers in doc/reliability.md.
+// 5,000 patterns. The test logs the numbers in doc/dev/reliability.md.
 func TestPeaksWhole(t *testing.T) {
 	testpeers.Long(t)
 	p := newPeaks(t)

@@ -37,7 +37,7 @@ func (*wordsTableCmd) Help() string {
 	return `The table is an array of numbers with a row for each node of the dictionary: the row that each
 letter leads to, and 1 if a word ends here. Row 0 leads nowhere, and the last row is the root.
 "DAWG-Gone!" (Brian McNamara, 2010) describes it; a look-up takes ten lines of code in any
-language. doc/formats.md describes the plain file, which bookworm --dict can read.
+language. doc/dev/formats.md describes the plain file, which bookworm --dict can read.
 
 Examples:
   katachi words table common -o common.table

@@ -30,7 +30,7 @@
 // naming, then named (the files) and terms (what people write).
 //
 // Most searches of 60,000 games take milliseconds, and a game takes about 2,300 bytes on disk
-// (doc/results.md). The answers are those of libkombilo 0.8.4 (Ulrich Görtz, Kombilo: a go database
+// (doc/dev/results.md). The answers are those of libkombilo 0.8.4 (Ulrich Görtz, Kombilo: a go database
 // program, 2001-2019), number by number.
 //
 // # What a search is made of

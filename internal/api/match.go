@@ -14,7 +14,7 @@ import (
 // MatchRequest asks where patterns hold: in a position, in the positions of a game, or in all games
 // of a collection.
 type MatchRequest struct {
-	Patterns string    `json:"patterns" maxLength:"65536" doc:"Patterns in katachi's text format, as in doc/formats.md"`
+	Patterns string    `json:"patterns" maxLength:"65536" doc:"Patterns in katachi's text format, as in doc/dev/formats.md"`
 	Position *Position `json:"position,omitempty" doc:"A position to look at"`
 	RecordOrGame
 	Everywhere bool `json:"everywhere,omitempty" doc:"Search all games of the collection"`

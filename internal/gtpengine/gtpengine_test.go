@@ -174,7 +174,7 @@ func counted(t *testing.T, yield func(name string, g *board.Game, score string))
 }
 
 // TestMatchScores compares the final score of the match games with GNU Go's: at least 95 % are the
-// same. doc/results.md explains the others. The test takes a sample unless KATACHI_LONG is set.
+// same. doc/dev/results.md explains the others. The test takes a sample unless KATACHI_LONG is set.
 func TestMatchScores(t *testing.T) {
 	every := 75
 	if os.Getenv("KATACHI_LONG") != "" {

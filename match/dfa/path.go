@@ -10,7 +10,7 @@ import (
 )
 
 // Path is the order in which the surroundings of a point are read. GNU Go's manual says that the
-// order does not matter very much. It does: in a table of doc/results.md, one path needs 29 times
+// order does not matter very much. It does: in a table of doc/dev/results.md, one path needs 29 times
 // as many states as another.
 type Path uint8
 

@@ -58,7 +58,7 @@
 //
 // Each step is here in plain Go, which is used in WebAssembly, too, and with the build tag purego;
 // and with 8 channels per register (vector_amd64.s: AVX2 and FMA; AVX-512 in multiplyWide).
-// doc/results.md has the figures, with KataGo's in the same run (BenchmarkKataGo): KataGo's b6c96
+// doc/dev/results.md has the figures, with KataGo's in the same run (BenchmarkKataGo): KataGo's b6c96
 // takes 0.46 of its own time with AVX2, 0.34 with AVX-512; in plain Go 7 times as long as with AVX2.
 // Eight positions in a call save a tenth; two threads with an Evaluator each do 1.8 times as much.
 //

@@ -23,7 +23,7 @@ type Options struct {
 	Without Ingredients // parts to switch off
 }
 
-// Parameters of a search, chosen by which won most games (doc/results.md).
+// Parameters of a search, chosen by which won most games (doc/dev/results.md).
 const (
 	explore   = 1.4  // c in the formula
 	reduce    = 0.2  // how much lower than its node an unvisited move starts, if all likelier moves were visited

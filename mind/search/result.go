@@ -82,7 +82,7 @@ func (n *node) deviation() float64 {
 // 30 games of professionals and programs on 19x19, with 20 visits of the network g170-b6c96: 150
 // that KataGo 1.17.2 judged with 150 visits, and all of the 30 games with 20 visits for the ratio of
 // the quantiles of 90 and 95 %. In 11 other games, seen when its form was chosen, it covers 96 %
-// (doc/results.md). For other numbers of visits it was not measured. With two weaker networks, made for
+// (doc/dev/results.md). For other numbers of visits it was not measured. With two weaker networks, made for
 // tests, it covers only half, because it knows nothing of a network's quality.
 const spreadScale = 2.5
 

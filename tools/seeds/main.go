@@ -1,4 +1,4 @@
-// Command seeds breaks the code behind each claim of doc/seeds.md, one after the other, and
+// Command seeds breaks the code behind each claim of doc/dev/seeds.md, one after the other, and
 // requires that the test of the claim fails, because a test that cannot fail shows nothing. Each
 // test must also pass with the unchanged code: a test that always fails, or is skipped because a
 // peer is absent, says nothing about the claim. So the peers must be there, and a skip is a

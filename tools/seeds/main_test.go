@@ -12,12 +12,12 @@ import (
 
 const root = "../.."
 
-// row is a line of the tables of doc/seeds.md: a claim and where it is.
+// row is a line of the tables of doc/dev/seeds.md: a claim and where it is.
 type row struct{ claim, where, command, test string }
 
 func page(t *testing.T) []row {
 	t.Helper()
-	text, err := os.ReadFile(root + "/doc/seeds.md")
+	text, err := os.ReadFile(root + "/doc/dev/seeds.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func page(t *testing.T) []row {
 		}
 	}
 	if len(rows) < 80 {
-		t.Fatalf("%d claims in doc/seeds.md, want 80 or more", len(rows))
+		t.Fatalf("%d claims in doc/dev/seeds.md, want 80 or more", len(rows))
 	}
 	return rows
 }
@@ -81,7 +81,7 @@ func declares(text, name string) bool {
 	return regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|type |var |const )` + name + `\b`).MatchString(text)
 }
 
-// TestPageNames: every file, function and test that doc/seeds.md names exists.
+// TestPageNames: every file, function and test that doc/dev/seeds.md names exists.
 func TestPageNames(t *testing.T) {
 	texts := sources(t)
 	for _, r := range page(t) {
@@ -128,7 +128,7 @@ func TestPageNames(t *testing.T) {
 	}
 }
 
-// TestBrokenList: every claim of doc/seeds.md is broken by an entry of broken.txt, whose
+// TestBrokenList: every claim of doc/dev/seeds.md is broken by an entry of broken.txt, whose
 // text is in its file once, and whose tests are those that the page names.
 func TestBrokenList(t *testing.T) {
 	list, err := read("broken.txt")
@@ -144,13 +144,13 @@ func TestBrokenList(t *testing.T) {
 	for _, m := range list {
 		at := slices.IndexFunc(rows, func(r row) bool { return r.claim == m.claim })
 		if at < 0 {
-			t.Errorf("%s: no such claim in doc/seeds.md", m.claim)
+			t.Errorf("%s: no such claim in doc/dev/seeds.md", m.claim)
 			continue
 		}
 		for name := range strings.SplitSeq(m.test, "|") {
 			name, script, _ := strings.Cut(name, "/")
 			if test := rows[at].test; !strings.Contains(test, "`"+name+"`") && !strings.Contains(test, "`"+script+".txtar`") {
-				t.Errorf("%s: broken for %s; doc/seeds.md names %s", m.claim, m.test, test)
+				t.Errorf("%s: broken for %s; doc/dev/seeds.md names %s", m.claim, m.test, test)
 			}
 		}
 		if n := strings.Count(texts[m.file], m.old); n != 1 || m.old == m.fresh {

@@ -8,7 +8,7 @@
 //
 // A look-up reads one cell of three bytes a letter and allocates nothing; a
 // dictionary opened from a file is mapped, not read. 663,473 words take 1.6 MB
-// and are looked up faster than in a Go map (doc/results.md).
+// and are looked up faster than in a Go map (doc/dev/results.md).
 //
 // Words are UTF-8. They are stored as bytes, so any alphabet is possible. Patterns, tiles and
 // distances count letters, which are Unicode code points: convert words to one normal form (NFC)

@@ -31,7 +31,7 @@ import (
 // the year, and judges what their comments claim, up to 80 claims of each kind (all with
 // KATACHI_LONG), by what did not produce them: the stones on the board, the reading of GNU Go, and
 // a network. A claim that GNU Go refutes and an exact reader proves is disputed. It fails for
-// a kind of which surely more than 2 % are wrong. doc/results.md has the table.
+// a kind of which surely more than 2 % are wrong. doc/dev/results.md has the table.
 func TestTruth(t *testing.T) {
 	testpeers.Slow(t)
 	most := 80

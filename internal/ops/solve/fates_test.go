@@ -38,7 +38,7 @@ func fateWord(attack, defend string) string {
 // TestFatesGNUGo compares the fates of 100 problems, as players call them, with GNU Go's reading of the
 // group: alive, dead, ko, unsettled (it does not know seki). A problem of a book depends on who plays
 // first: of those decided at most a tenth may be called alive or dead, and half must be as GNU Go says.
-// doc/results.md has the table.
+// doc/dev/results.md has the table.
 func TestFatesGNUGo(t *testing.T) {
 	most := 8
 	if os.Getenv("KATACHI_LONG") != "" {

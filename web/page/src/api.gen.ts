@@ -824,7 +824,7 @@ export interface MatchRequest {
   limit?: number; // Matches to list; 0: 100, at most 1000
   moves?: string; // Number of moves: 100..250
   opponent?: string; // Who played against the player
-  patterns: string; // Patterns in katachi's text format, as in doc/formats.md
+  patterns: string; // Patterns in katachi's text format, as in doc/dev/formats.md
   place?: string; // Part of the place's name
   player?: string; // Games of this player, who had either colour: the name, or part of it
   position?: Position; // A position to look at

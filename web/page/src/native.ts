@@ -1,4 +1,4 @@
-// Makes patterns in katachi's text format (doc/formats.md) from a region of the board.
+// Makes patterns in katachi's text format (doc/dev/formats.md) from a region of the board.
 
 import { at, whole, type Rect } from './point.ts';
 import { position, type State } from './state.ts';
