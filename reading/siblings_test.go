@@ -1,6 +1,7 @@
 package reading_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -75,6 +76,52 @@ func TestSiblings(t *testing.T) {
 		}
 		if err != nil || (got == fate) == not {
 			t.Errorf("%s, %s: %v, proven %v, move %s, %v: want %s\n%v", tt.kind, tt.name, a.First, a.Proven, a.Move.Name(tt.size), err, tt.want, b)
+		}
+	}
+}
+
+// TestDoubleKo: a group has an eye, and a second one if it wins one of two kos. The attacker never wins
+// both, whatever the threats; with one ko he may. False eyes by kos are no double ko: the attacker
+// fills one, and takes the other as often as he likes.
+func TestDoubleKo(t *testing.T) {
+	const (
+		black = "C1 E1 G1 D2 E2 F2 C3 D3 F3 G3 D4 E4 F4"
+		white = "A1 A2 A3 B1 B3 B4 C4 C5 D5 E5 F5 G5 G4 H4 H3 J3 J2 J1 H1"
+	)
+	for _, tt := range []struct {
+		name, black, white string
+		mover              board.Color
+		want               string
+	}{
+		{"one each, the attacker first", black + " H2", white + " C2", board.White, "seki"},
+		{"one each, the group first", black + " H2", white + " C2", board.Black, "alive"},
+		{"both the group's", black + " B2 H2", white, board.White, "alive"},
+		{"both the attacker's, the group first", black, white + " C2 G2", board.Black, "seki"},
+		{"both the attacker's, who is first", black, white + " C2 G2", board.White, "ko X 1"},
+		{"one ko, the attacker's, the group first", black, white + " C2 G2 H2", board.Black, "ko X 1"},
+		{"one ko, filled: an eye is false", black, white + " C2 G2 H2", board.White, "ko O 4"},
+		{"one ko, the group's", black + " B2", white + " G2 H2", board.White, "ko O 1"},
+		{"two false eyes", "B1 C1 D1 D2 E2 F2 F1 G1 H1 J2", "A1 A3 B3 B2 C2 C3 D3 E3 F3 G3 G2 H2 H3 J3", board.Black, "ko O 4"},
+	} {
+		b := board.New(9)
+		for c, names := range map[board.Color]string{board.Black: tt.black, board.White: tt.white} {
+			for _, name := range strings.Fields(names) {
+				if _, err := b.Set(c, at(t, b, name)); err != nil {
+					t.Fatal(tt.name, err)
+				}
+			}
+		}
+		q := reading.Question{Group: []board.Point{at(t, b, "D2")}, Goal: reading.Live, Mover: tt.mover, Nodes: 200_000}
+		if tt.mover == board.White {
+			q.Goal = reading.Kill
+		}
+		a, err := reading.NewSolver(0).Solve(t.Context(), b, q)
+		got := a.First.Status.String()
+		if a.First.Status == reading.InKo {
+			got = strings.Trim(fmt.Sprint(a.First), "{}")
+		}
+		if err != nil || !a.Proven || got != tt.want {
+			t.Errorf("%s: %s, proven %v, %v: want %s\n%v", tt.name, got, a.Proven, err, tt.want, b)
 		}
 	}
 }
