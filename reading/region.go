@@ -536,6 +536,7 @@ func (r *region) build(b *board.Board, play, isTarget *Area, outside func(board.
 		}
 	}
 	r.arena.Outer = r.outer[likely]
+	r.arena.Core = r.arena.Play
 	r.start.Ko = proof.NoPoint
 	return nil
 }
@@ -550,6 +551,16 @@ const (
 	forAttacker               // the attacker's
 	forDefender               // the owner's
 )
+
+// setCore makes the points of a smaller region the core.
+func (r *region) setCore(near *region) {
+	r.arena.Core = proof.Set{}
+	for i, p := range r.points {
+		if p != board.Pass && near.index[p] > 0 {
+			r.arena.Core = r.arena.Core.Or(proof.Bit(i))
+		}
+	}
+}
 
 // count counts doubtful points in favour of a side.
 func (r *region) count(f favour) {

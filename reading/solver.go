@@ -407,6 +407,9 @@ func (s *Solver) outlast(p *proof.Place, v verdict, nodes budget) verdict {
 		return v
 	}
 	s.kept, s.wide = nil, r
+	if !races {
+		r.setCore(near)
+	}
 	*p = r.start
 	p.Mover = mover
 	if ko == proof.NoPoint {

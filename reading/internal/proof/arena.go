@@ -64,6 +64,7 @@ type Arena struct {
 	Play     Set    // points on which play is possible, including those with stones that may be captured
 	Outer    [2]Set // by side: points of play beside that side's outside
 	Target   Set    // points of the stones that the fight is about
+	Core     Set    // points that the order of moves prefers, and takes for eye space
 	Rival    Set    // for a race: points of the attacker's group
 	Salt     uint64 // distinguishes its positions from those of others
 	Kos      bool   // a move was forbidden by ko, or needed a threat

@@ -200,6 +200,9 @@ func (f *Fight) apartBy(i, j int) int {
 
 func abs(x int) int { return max(x, -x) }
 
+// farPromise is how much less promising a move outside the core is.
+const farPromise = 4
+
 // promises sets promise and room of the branches of p, which was reached by last, and returns the
 // best promise.
 func (f *Fight) promises(p *Place, last int, branches []Branch) (best float32) {
@@ -211,6 +214,9 @@ func (f *Fight) promises(p *Place, last int, branches []Branch) (best float32) {
 		c := f.clues(p, b)
 		for _, clue := range c.list[:c.n] {
 			b.promise += clueWeights[clue][p.Mover]
+		}
+		if b.Move >= 0 && !f.Core.Has(int(b.Move)) {
+			b.promise -= farPromise
 		}
 		best = max(best, b.promise)
 	}

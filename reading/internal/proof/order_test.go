@@ -70,6 +70,7 @@ func (g grid) arena() (a Arena, p Place) {
 			p.Stones[Attacker] = p.Stones[Attacker].Or(at)
 		}
 		a.Play = a.Play.Or(at)
+		a.Core = a.Play
 	}
 	for side, out := range outside {
 		a.Outer[side] = a.around(out).And(a.Play)

@@ -734,5 +734,5 @@ func (a *Arena) Inner(p *Place) Set {
 	return a.Play.Without(a.around(solid)).Without(a.Outer[Attacker])
 }
 
-// room returns the number of inner points without a stone of the defender.
-func (f *Fight) room(p *Place) int { return f.Inner(p).Without(p.Stones[Defender]).Count() }
+// room returns the number of inner points of the core without a stone of the defender.
+func (f *Fight) room(p *Place) int { return f.Inner(p).And(f.Core).Without(p.Stones[Defender]).Count() }
