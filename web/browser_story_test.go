@@ -248,9 +248,12 @@ func TestPageSideToMove(t *testing.T) {
 		t.Fatalf("%d moves of White, %d of Black: the question proves nothing", white, black)
 	}
 	b.said("#other-side", fmt.Sprintf("Black to move (%d)", black))
-	for _, row := range b.rows() {
+	for i, row := range b.rows() {
 		if !strings.Contains(row, " White ") {
 			t.Errorf("a row is %q", row)
+		}
+		if letter := string(rune('A' + i)); !strings.HasPrefix(row, letter) {
+			t.Errorf("the row of %s is %q", letter, row)
 		}
 	}
 	if differ := eval[[]string](b, `[...document.querySelectorAll('.next tbody tr')].flatMap((row) => {

@@ -32,7 +32,7 @@ import { Hits } from './hits.ts';
 import { Ladder } from './ladder.ts';
 import { Like } from './like.ts';
 import type { Mine } from './mine.ts';
-import { others, Results, shown, times } from './results.ts';
+import { movesOf, others, Results, shown, times } from './results.ts';
 import { Saved } from './saved.ts';
 import { Share } from './share.ts';
 
@@ -561,9 +561,9 @@ export class Explore implements Panel {
   }
 
   letter(letter: string): boolean {
-    const c = this.answer?.continuations.find((n) => n.label === letter);
-    const beyond = c ? null : this.beyond.pointOf(letter);
     const whose = side(this.app.store.state);
+    const c = this.answer && movesOf(this.answer, whose).find((n) => n.label === letter);
+    const beyond = c ? null : this.beyond.pointOf(letter);
     if (c) this.playNamed(c.points[0]!, whose ? (whose === Black ? 'B' : 'W') : c.B >= c.W ? 'B' : 'W');
     else if (beyond) this.playNamed(beyond, toMove(this.app.store.state) === Black ? 'B' : 'W');
     return Boolean(c || beyond);

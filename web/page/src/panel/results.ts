@@ -34,10 +34,11 @@ export function others(a: SearchAnswer, whose: Stone | 0): number {
   return whose ? a.continuations.reduce((n, c) => n + times(c, opponent(whose)), 0) : 0;
 }
 
-/** The moves of a side, or of both, the most frequent first. */
-function movesOf(a: SearchAnswer, whose: Stone | 0): SearchContinuation[] {
+/** The moves of a side, or of both, the most frequent first, with the labels in that order. */
+export function movesOf(a: SearchAnswer, whose: Stone | 0): SearchContinuation[] {
   if (!whose) return a.continuations;
-  return a.continuations.filter((c) => times(c, whose) > 0).sort((c, d) => times(d, whose) - times(c, whose));
+  const own = a.continuations.filter((c) => times(c, whose) > 0).sort((c, d) => times(d, whose) - times(c, whose));
+  return own.map((c, i) => ({ ...c, label: a.continuations[i]!.label }));
 }
 
 /** The moves shown on the board and in the table: unless all are wanted, those of at least 1 % of the hits. */
