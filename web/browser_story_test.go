@@ -57,6 +57,9 @@ func TestPageFirstView(t *testing.T) {
 		if width := eval[float64](b, `document.querySelector('#board').getBoundingClientRect().width`); width < 300 {
 			t.Errorf("%d wide: the board is %g wide", d.width, width)
 		}
+		if said := b.text(".intro"); strings.Contains(said, "tap a move") != d.touch || strings.Contains(said, "drop") == d.touch {
+			t.Errorf("%d wide: the two ways to begin are %q", d.width, said)
+		}
 		b.same(b.text(".lead"), "See what was played next in 516 famous Go games of AlphaGo and other programs, who won, and what each move is called.", "what the page is")
 		b.same(strings.Join(eval[[]string](b, `[...document.querySelectorAll('.views button')].map((e) => e.textContent)`), " · "), "Explore · My games · Learn · More", "tabs")
 	}
@@ -183,14 +186,16 @@ func TestPageStepsBack(t *testing.T) {
 	}
 }
 
-// TestPageTells: a game that is dropped tells without a click where it left the known games, and
-// shows three moves to look at as small boards; its named moves are there, too.
+// TestPageTells: a game that is dropped tells without a click where it left the known games, which
+// is in view on a phone, too, and shows three moves to look at as small boards; its named moves are
+// there, too.
 func TestPageTells(t *testing.T) {
 	for _, d := range []device{{width: 1440, height: 900}, {width: 390, height: 844, touch: true, dark: true}} {
 		b := openPage(t, d, "")
 		b.settled()
 		b.drop("(;GM[1]FF[4]SZ[19]KM[6.5]PB[Anna]PW[Bert];B[pd];W[dd];B[cc];W[dc];B[cd];W[ce];B[be];W[cf];B[de];W[bd];B[pp];W[bc];B[dp];W[cb])")
 		b.wait(`/Whole board: known to move \d+.*New: move/.test(document.querySelector('#comparison')?.textContent ?? '')`)
+		b.wait(`(() => { const r = document.querySelector('#comparison').getBoundingClientRect(); return r.top >= 0 && r.top + 60 < innerHeight; })()`)
 		b.wait(`document.querySelectorAll('#look button .mini').length === 3`)
 		b.said("#story", "Moves that mattered")
 		b.said("#story", "captures")

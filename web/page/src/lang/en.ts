@@ -14,6 +14,7 @@ export const en = {
   intro: 'See what was played next in the {n} Go games of {collection}, who won, and what each move is called.',
   openGame: 'Open your game',
   openGameHelp: 'or drop or paste it here – or click a move on the board.',
+  openGameTouch: 'or paste it here – or tap a move on the board.',
   allMoves: 'All {n} moves',
   fewMoves: 'Only the common moves',
   sortList: 'Sort …',

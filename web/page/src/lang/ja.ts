@@ -18,6 +18,7 @@ export const ja: Language = {
   intro: '{collection}の囲碁{n}局で、次にどこへ打たれ、どちらが勝ち、その手を何と呼ぶかがわかります。',
   openGame: '自分の棋譜を開く',
   openGameHelp: 'ドロップや貼り付けでも開けます。盤をクリックして打つこともできます。',
+  openGameTouch: '貼り付けでも開けます。盤をタップして打つこともできます。',
   allMoves: '全{n}手',
   fewMoves: 'よく打たれる手だけ',
   sortList: '並べ替え …',

@@ -20,6 +20,7 @@ export const ko: Language = {
   intro: '{collection}의 바둑 {n}국에서 다음에 어디에 두었고 누가 이겼으며 그 수를 무엇이라 부르는지 보여 줍니다.',
   openGame: '내 기보 열기',
   openGameHelp: '끌어다 놓거나 붙여 넣어도 됩니다. 바둑판을 눌러 둘 수도 있습니다.',
+  openGameTouch: '붙여 넣어도 됩니다. 바둑판을 눌러 둘 수도 있습니다.',
   allMoves: '{n}수 모두',
   fewMoves: '자주 둔 수만',
   sortList: '정렬 …',

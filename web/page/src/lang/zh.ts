@@ -20,6 +20,7 @@ export const zh: Language = {
   intro: '查看{collection}的{n}局围棋中下一手下在哪里、谁赢了，以及每手棋叫什么。',
   openGame: '打开自己的棋谱',
   openGameHelp: '也可以拖入或粘贴，或者在棋盘上点一手。',
+  openGameTouch: '也可以粘贴，或者在棋盘上点一手。',
   allMoves: '全部{n}手',
   fewMoves: '只看常见的着法',
   sortList: '排序 …',

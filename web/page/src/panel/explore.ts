@@ -145,7 +145,7 @@ export class Explore implements Panel {
     set(
       this.intro,
       this.lead,
-      h('p', {}, button(t('openGame'), () => file.click(), { class: 'main', id: 'open-game' }), file, ' ', t('openGameHelp')),
+      h('p', {}, button(t('openGame'), () => file.click(), { class: 'main', id: 'open-game' }), file, ' ', t(matchMedia('(pointer: coarse)').matches ? 'openGameTouch' : 'openGameHelp')),
     );
     this.filters = h('details', { id: 'filters' }, h('summary', {}, t('filters')), this.bar.form, this.options);
     this.element = h(

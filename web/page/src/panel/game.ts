@@ -236,7 +236,7 @@ export class Game implements Panel {
       h(
         'div',
         { class: 'row' },
-        button(t('compareGame'), () => (this.compare(), this.opened(this.comparison.element, t('compareGame'))), { id: 'compare-game' }),
+        button(t('compareGame'), () => (void this.compare(), this.opened(this.comparison.element, t('compareGame'))), { id: 'compare-game' }),
         this.editButton,
         button(t('saveSgf'), () => this.save(), { id: 'save-sgf' }),
         button(t('linkGame'), () => void this.copyLink(), { id: 'link-game' }),
@@ -431,8 +431,10 @@ export class Game implements Panel {
     const shown = this.shown;
     if (!shown || this.moveNodes().length === 0) return;
     const stages = this.stages();
-    if (this.app.api.transport.offline) void this.comparison.byBoards(stages);
-    else this.compare();
+    const compared = this.app.api.transport.offline ? this.comparison.byBoards(stages) : this.compare();
+    void compared.then(() => {
+      if (this.shown === shown && scrollY === 0) this.opened(this.comparison.element, t('compareGame'));
+    });
     void this.review.begin().then(() => {
       if (this.shown !== shown) return;
       const given = this.review.all.flatMap((m) => m.changed.map((c) => ({ move: m.move, point: c.point, stones: c.stones })));
@@ -1041,12 +1043,12 @@ export class Game implements Panel {
     this.opened(this.review.element, t('review'));
   }
 
-  private compare(): void {
+  private async compare(): Promise<void> {
     const shown = this.shown;
     if (!shown) return;
     const { collection } = this.app;
     const record = { text: lineText(shown.study.game.root) };
-    void this.comparison.ask(shown.kept ? { collection, record } : { collection, game: Number(this.app.store.state.game) });
+    await this.comparison.ask(shown.kept ? { collection, record } : { collection, game: Number(this.app.store.state.game) });
   }
 
   /** The nodes of the main line with moves. */
