@@ -208,7 +208,7 @@ func (f *firefox) act(kind, id string, actions []map[string]any) {
 
 // TestFirefox uses the main functions in Firefox: it searches a position as it is played, steps
 // through a game of the collection with its names, and reloads the page, which keeps the user's own
-// game.
+// game. Without a server, its workers share a search.
 func TestFirefox(t *testing.T) {
 	testpeers.Slow(t)
 	server := httptest.NewServer(newServer(t, nil))
@@ -247,4 +247,16 @@ func TestFirefox(t *testing.T) {
 	f.wait(`document.querySelector('#kept').textContent === 'Saved in this browser.'`)
 	f.call("browsingContext.reload", map[string]any{"context": f.context, "wait": "complete"}, nil)
 	f.wait(`document.querySelectorAll('.moves button').length === 4 && document.querySelectorAll('#board .stones circle').length === 4`)
+
+	const crosscut = "/#explore?b=K10.L11&w=K11.L10&area=K10:L11"
+	var want, got string
+	f.navigate(server.URL + crosscut)
+	f.wait(settled)
+	f.eval(`document.querySelector('.figures b').textContent`, &want)
+	f.navigate(serveFolder(t, siteFolder(t), 0, 0).URL + crosscut)
+	f.wait(settled)
+	f.eval(`document.querySelector('.figures b').textContent`, &got)
+	if got != want || len(want) < 3 {
+		t.Errorf("without a server %s hits, with one %s", got, want)
+	}
 }
