@@ -231,6 +231,7 @@ func (r *release) buildArchives() error {
 	var text bytes.Buffer
 	if err := fill(&text, goreleaserConfig, map[string]any{
 		"Dist": r.dist(), "Version": r.number(), "Home": "https://" + r.module, "URL": r.url, "Files": list, "Maintainer": r.maintainer(),
+		"Windows": slices.ContainsFunc(r.platforms, func(p string) bool { return strings.HasPrefix(p, "windows/") }),
 		"Targets": "[" + strings.ReplaceAll(strings.Join(r.platforms, ", "), "/", "_") + "]",
 	}); err != nil {
 		return err
