@@ -85,7 +85,7 @@ lines outside the corners. The rest is inner.
 
 A condition can be unknown. \`caught\` and \`catches\` use \`reading.Quick\` (300 positions, two quiet
 moves of the attacker), and are unknown in a ko; \`katachi index --purposes\` stores what they find.
-\`reads\` uses the exact reader with 2,000 positions (\`--nodes\`), some 7 ms, and may prove nothing.
+\`reads\` uses the exact reader with 2,000 positions (\`--nodes\`), some 20 ms, and may prove nothing.
 \`loss\` needs an analysis before and after the move.
 If a condition is unknown, neither it nor its negation holds; hits that depend on it are counted
 separately.
