@@ -53,6 +53,9 @@ func TestIncremental(t *testing.T) {
 		{"spiral", &dfa.Options{Path: dfa.Spiral, AsDrawn: true}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			if tt.opt != nil {
+				testpeers.Slow(t)
+			}
 			matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
 				m, err := dfa.CompileMatcher(s, tt.opt)
 				if err != nil {

@@ -31,7 +31,7 @@ func TestGroups(t *testing.T) {
 	defer hashtree.SetMinGroup(1)()
 	t.Run("conformance", func(t *testing.T) { matchtest.RunWorlds(t, compile) })
 	t.Run("gnugo", func(t *testing.T) { testpeers.Long(t); matchtest.RunGNUGo(t, compile) })
-	t.Run("incremental", func(t *testing.T) { matchtest.RunIncremental(t, follow) })
+	t.Run("incremental", func(t *testing.T) { testpeers.Slow(t); matchtest.RunIncremental(t, follow) })
 }
 
 // TestNoAllocation checks that matching and following allocate nothing once

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/match/hashtree"
 	"katachi/match/internal/matchtest"
@@ -23,6 +24,7 @@ func plainly(s *pattern.Set) (match.Matcher, error) {
 
 // TestPlain tests the path without vector instructions on processors that have them.
 func TestPlain(t *testing.T) {
+	testpeers.Slow(t)
 	if !hashtree.HasVector() {
 		t.Skip("no vector instructions: TestConformance proves this path")
 	}

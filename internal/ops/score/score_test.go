@@ -22,6 +22,7 @@ import (
 // on until all was settled: a sample of 42, or all 507 if KATACHI_LONG is set. Where the game is
 // over, and nothing is only likely, all are the same.
 func TestCountedMatches(t *testing.T) {
+	testpeers.Slow(t)
 	every := 12
 	if os.Getenv("KATACHI_LONG") != "" {
 		every = 1
