@@ -58,14 +58,7 @@ func TestSiblings(t *testing.T) {
 		{seki, "the other group has no eye", 9, "A3 B3 C3 C2 D2 E2 F2 D1", "C8 G8 D6 H5 A4 B4 C4 D4 D3 F3 G3 A2 B2 G2 B1 G1 F1", board.White, "D2", reading.Kill, "dead"},
 		{seki, "the other group has two eyes", 9, "A3 B3 C3 C2 D2 E2 F2 D1 F1 H1 H2 H3 G4 F4 E4 E3", "C8 G8 D6 H5 A4 B4 C4 D4 A2 B2 B1", board.White, "D2", reading.Kill, "alive"},
 	} {
-		b := board.New(tt.size)
-		for c, names := range map[board.Color]string{board.Black: tt.black, board.White: tt.white} {
-			for _, name := range strings.Fields(names) {
-				if _, err := b.Set(c, at(t, b, name)); err != nil {
-					t.Fatal(tt.name, err)
-				}
-			}
-		}
+		b := withStones(t, tt.size, tt.black, tt.white)
 		q := reading.Question{Group: []board.Point{at(t, b, tt.at)}, Goal: tt.goal, Mover: tt.mover, Full: true, Nodes: 200_000}
 		a, err := reading.NewSolver(0).Solve(t.Context(), b, q)
 		fate, not := strings.CutPrefix(tt.want, "not ")
@@ -104,14 +97,7 @@ func TestDoubleKo(t *testing.T) {
 		{"one ko, the group's", black + " B2", white + " G2 H2", board.White, "ko O 1"},
 		{"two false eyes", "B1 C1 D1 D2 E2 F2 F1 G1 H1 J2", "A1 A3 B3 B2 C2 C3 D3 E3 F3 G3 G2 H2 H3 J3", board.Black, "ko O 4"},
 	} {
-		b := board.New(9)
-		for c, names := range map[board.Color]string{board.Black: tt.black, board.White: tt.white} {
-			for _, name := range strings.Fields(names) {
-				if _, err := b.Set(c, at(t, b, name)); err != nil {
-					t.Fatal(tt.name, err)
-				}
-			}
-		}
+		b := withStones(t, 9, tt.black, tt.white)
 		q := reading.Question{Group: []board.Point{at(t, b, "D2")}, Goal: reading.Live, Mover: tt.mover, Nodes: 200_000}
 		if tt.mover == board.White {
 			q.Goal = reading.Kill
@@ -125,4 +111,18 @@ func TestDoubleKo(t *testing.T) {
 			t.Errorf("%s: %s, proven %v, %v: want %s\n%v", tt.name, got, a.Proven, err, tt.want, b)
 		}
 	}
+}
+
+// withStones returns a board with the stones of these names.
+func withStones(t *testing.T, size int, black, white string) *board.Board {
+	t.Helper()
+	b := board.New(size)
+	for c, names := range map[board.Color]string{board.Black: black, board.White: white} {
+		for name := range strings.FieldsSeq(names) {
+			if _, err := b.Set(c, at(t, b, name)); err != nil {
+				t.Fatal(name, err)
+			}
+		}
+	}
+	return b
 }

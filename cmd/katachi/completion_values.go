@@ -25,10 +25,8 @@ const mostOffered = 50
 // valuesOf returns the values that a flag or an argument may have; none for files. Those of a
 // collection are from the folder in, or from the sample.
 func valuesOf(v *kong.Value, in, last string) []candidate {
-	for _, word := range v.EnumSlice() {
-		if word != "" {
-			return enumerated(v)
-		}
+	if v.Enum != "" {
+		return enumerated(v)
 	}
 	switch v.Name {
 	case "named":

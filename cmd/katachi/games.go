@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"katachi/internal/facts"
 )
 
@@ -32,3 +34,6 @@ func factKeys() (keys string) {
 type idFlags struct {
 	IDs []int64 `arg:"" name:"id" help:"Numbers of games, from katachi games list."`
 }
+
+// once returns the numbers, ascending, each once.
+func (f *idFlags) once() []int64 { return slices.Compact(slices.Sorted(slices.Values(f.IDs))) }

@@ -51,8 +51,7 @@ func (c *gamesTagCmd) Run(a *app) error {
 		if err := work(a.ctx, c.Tag, c.IDs...); err != nil {
 			return err
 		}
-		ids := slices.Compact(slices.Sorted(slices.Values(c.IDs)))
-		changed := slices.DeleteFunc(ids, func(id int64) bool { return had[id] != c.Remove })
+		changed := slices.DeleteFunc(c.once(), func(id int64) bool { return had[id] != c.Remove })
 		said := fmt.Sprintf("%s: "+did, number(len(changed), "game"), c.Tag)
 		if len(changed) > 0 {
 			said += fmt.Sprintf("; undo: katachi games tag %s%s%s --in %s", shellWord(c.Tag), spaced(changed), undo, shellWord(c.In))
@@ -90,7 +89,7 @@ space; until then --undo brings them back, with their tags.`
 // Run removes.
 func (c *gamesRemoveCmd) Run(a *app) error {
 	return c.change(a, c.waitFlag, func(col *collection.Collection) error {
-		ids := slices.Compact(slices.Sorted(slices.Values(c.IDs)))
+		ids := c.once()
 		if c.Undo {
 			return a.did(col.Restore(a.ctx, ids...), "%s restored", number(len(ids), "game"))
 		}

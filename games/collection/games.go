@@ -106,26 +106,28 @@ func (c *Collection) SGF(ctx context.Context, id int64) (*sgf.Game, error) {
 // All, nothing is left of them.
 func (c *Collection) Remove(ctx context.Context, ids ...int64) error {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	return c.store.Write(ctx, fmt.Sprintf("remove %d games", len(ids)), func(ch catalogue.Change) error {
-		for _, id := range ids {
-			if err := ch.RemoveGame(id, true, ""); err != nil {
-				return fmt.Errorf("game %d: %w", id, err)
-			}
-		}
-		return nil
+	return c.changeGames(ctx, fmt.Sprintf("remove %d games", len(ids)), ids, func(ch catalogue.Change, id int64) error {
+		return ch.RemoveGame(id, true, "")
 	})
 }
 
 // Restore undoes Remove, with all tags, as long as the games have not been compacted.
 func (c *Collection) Restore(ctx context.Context, ids ...int64) error {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	return c.store.Write(ctx, fmt.Sprintf("restore %d games", len(ids)), func(ch catalogue.Change) error {
+	return c.changeGames(ctx, fmt.Sprintf("restore %d games", len(ids)), ids, func(ch catalogue.Change, id int64) error {
+		rec, err := c.removed(ctx, id)
+		if err != nil {
+			return err
+		}
+		return ch.RemoveGame(id, false, rec.Texts())
+	})
+}
+
+// changeGames makes one change, of each game; an error says in which.
+func (c *Collection) changeGames(ctx context.Context, what string, ids []int64, change func(catalogue.Change, int64) error) error {
+	return c.store.Write(ctx, what, func(ch catalogue.Change) error {
 		for _, id := range ids {
-			rec, err := c.removed(ctx, id)
-			if err == nil {
-				err = ch.RemoveGame(id, false, rec.Texts())
-			}
-			if err != nil {
+			if err := change(ch, id); err != nil {
 				return fmt.Errorf("game %d: %w", id, err)
 			}
 		}
@@ -179,14 +181,7 @@ func (c *Collection) Tag(ctx context.Context, tag string, ids ...int64) error {
 	if tag == "" || strings.ContainsAny(tag, "\r\n") {
 		return fmt.Errorf("tag %q: want one line of text", tag)
 	}
-	return c.store.Write(ctx, "tag "+tag, func(ch catalogue.Change) error {
-		for _, id := range ids {
-			if err := ch.Tag(tag, id); err != nil {
-				return fmt.Errorf("game %d: %w", id, err)
-			}
-		}
-		return nil
-	})
+	return c.changeGames(ctx, "tag "+tag, ids, func(ch catalogue.Change, id int64) error { return ch.Tag(tag, id) })
 }
 
 // errNoTag is the error for a tag that none of the games has.
