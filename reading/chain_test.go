@@ -2,6 +2,7 @@ package reading_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"katachi/board"
@@ -13,17 +14,7 @@ import (
 func TestLadderBreaker(t *testing.T) {
 	empty := board.New(19)
 	ladder := func(breakers ...string) *board.Board {
-		b := board.New(19)
-		set := func(c board.Color, names ...string) {
-			for _, name := range names {
-				if _, err := b.Set(c, at(t, empty, name)); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		set(board.Black, "C4", "D3", "C5")
-		set(board.White, append(breakers, "D4")...)
-		return b
+		return withStones(t, 19, "C4 D3 C5", strings.Join(append(breakers, "D4"), " "))
 	}
 	s := reading.NewSolver(1 << 20)
 	for _, goal := range []reading.Goal{reading.Capture, reading.AnyGoal} {
