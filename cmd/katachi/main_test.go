@@ -9,8 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -60,7 +62,7 @@ func runScripts(t *testing.T, dir string, setup func(*testscript.Env) error) {
 		Setup:         setup,
 		UpdateScripts: *update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"status": status, "patch": patch, "append": appendOutput, "wide": wide,
+			"status": status, "patch": patch, "append": appendOutput, "wide": wide, "until": until,
 		},
 	})
 }
@@ -77,6 +79,21 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || strconv.Itoa(code) != args[0] {
 		ts.Fatalf("exit code %d, want %s", code, args[0])
 	}
+}
+
+// until runs katachi until it prints the pattern, for at most a minute: until '^0 games' games list.
+func until(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: until pattern command...")
+	}
+	want := regexp.MustCompile("(?m)" + args[0])
+	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(300 * time.Millisecond) {
+		_ = ts.Exec("katachi", args[1:]...) // it may fail at first
+		if want.MatchString(ts.ReadFile("stdout")) {
+			return
+		}
+	}
+	ts.Fatalf("never printed: %s", want)
 }
 
 // TestMessage checks the messages for errors that have no text of their own for users.
