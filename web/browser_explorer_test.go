@@ -221,7 +221,8 @@ func TestPagePlayers(t *testing.T) {
 }
 
 // TestPageProblems compares a game with a collection of problems: one that stood in it is listed, with
-// what was played, and leads to its position.
+// what was played, and leads to its position. In another game a stone differs: there it is listed
+// once the menu allows that, which keeps the focus and is in the link.
 func TestPageProblems(t *testing.T) {
 	shelf := &api.Shelf{}
 	if err := shelf.AddMemory("mine"); err != nil {
@@ -231,6 +232,7 @@ func TestPageProblems(t *testing.T) {
 	for _, text := range []string{
 		"(;SZ[19]GN[three]PL[B]AB[aq][bq][cq][dq][eq][er][es]AW[ar][br][cr][dr][ds];B[bs]C[RIGHT])",
 		"(;SZ[19]PB[A]PW[B];B[sb];W[sc];B[rb];W[rc];B[qb];W[qc];B[pb];W[pc];B[pa];W[oc];B[dd];W[ob];B[dp];W[oa];B[jj];W[sa];B[ra])",
+		"(;SZ[19]PB[A]PW[B];B[sb];W[sc];B[rb];W[rc];B[qb];W[qc];B[pb];W[pc];B[pa];W[jd];B[dd];W[ob];B[dp];W[oa];B[jj];W[ra])",
 	} {
 		var state api.JobState
 		post(t, s, "/jobs", map[string]any{"records": []any{map[string]any{"name": "one.sgf", "text": text}}}, &state)
@@ -251,6 +253,25 @@ func TestPageProblems(t *testing.T) {
 	b.same(eval[string](b, `(e => e.getAttribute('cx') + ' ' + e.getAttribute('cy'))(document.querySelector('#problems .mini .point'))`), "17.5 0.5", "the first move, S19")
 	eval[any](b, `document.querySelector('#problems button.quiet').click()`)
 	b.wait(`/node=14/.test(location.hash)`)
+
+	alike := openAt(t, desktop, server.URL, "#game?game=3")
+	alike.wait(`document.querySelectorAll('.moves button').length > 3`)
+	alike.button("compare-game")
+	alike.wait(`document.querySelector('#problems li') !== null`)
+	alike.same(alike.text("#problems"), "Nothing found.", "exactly the same")
+	eval[any](alike, `(e => { e.focus(); e.value = '1'; e.dispatchEvent(new Event('change')); })(document.getElementById('problems-like'))`)
+	const found = "14. three White · S19 → S19 · 1 stone different (P17)"
+	alike.wait(`document.querySelector('#problems .examples') !== null`)
+	alike.same(alike.text("#problems li"), found, "one that differs")
+	alike.same(eval[string](alike, `document.activeElement.id`), "problems-like", "the focus")
+	again := openAt(t, desktop, server.URL, eval[string](alike, `location.hash`))
+	again.wait(`document.querySelectorAll('.moves button').length > 3`)
+	again.button("compare-game")
+	again.wait(`document.querySelector('#problems .examples') !== null`)
+	again.same(again.text("#problems li"), found, "by a link")
+	for _, line := range again.violations(readAxe(t)) {
+		t.Error(line)
+	}
 }
 
 // TestPageCompareGame compares a game with the collection, and goes to the first new move.

@@ -69,6 +69,7 @@ export interface State {
   game: string; // number of the game in the collection; '' for none, "s12" for a study
   node: number;
   line: Move[]; // moves played on from the node
+  like: number; // points of a problem that may differ in a game, 0 to 3
   shape: string;
   player: string; // the player whose page is shown
   pattern: string;
@@ -81,7 +82,7 @@ export function initial(): State {
   return {
     view: 'explore', collection: '', revision: '', size: 19, setup: new Map(), moves: [], played: 0,
     first: Black, wild: new Map(), region: null, lies: '', fixed: false, next: '', then: '', query: '',
-    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', player: '', pattern: '', question: '', whose: '', dates: '',
+    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], like: 0, shape: '', player: '', pattern: '', question: '', whose: '', dates: '',
   }; // prettier-ignore
 }
 
@@ -243,6 +244,7 @@ export function encode(s: State): string {
   put('game', s.game);
   put('node', s.node, 0);
   put('line', movesText(s.line, Black, 25)); // games have their own board size
+  put('like', s.like, 0);
   put('shape', s.shape);
   put('player', s.player);
   put('pattern', s.pattern);
@@ -319,6 +321,7 @@ export function decode(fragment: string): State {
   s.game = get('game');
   s.node = Number(get('node')) || 0;
   s.line = parseMoves(get('line'), Black, 25);
+  s.like = [1, 2, 3].find((n) => String(n) === get('like')) ?? 0;
   s.shape = get('shape');
   s.player = get('player');
   s.pattern = get('pattern');

@@ -31,6 +31,7 @@ function example(): State {
     view: 'game',
     game: '12',
     node: 45,
+    like: 2,
     sort: '-date',
     next: 'W',
     fixed: true,

@@ -530,6 +530,7 @@ export const en = {
   likeFound: '{games} with such a position',
   likeMore: 'Show more',
   likeSame: 'the same',
+  differ: '{n|stone|stones} different',
   likeMoved: 'at {from}, not {point}',
   tree: 'Tree of what was played',
   treeColumns: 'Move, hits, share of all, Black wins',

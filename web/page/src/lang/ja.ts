@@ -533,6 +533,7 @@ export const ja: Language = {
   likeFound: '似た局面のある対局：{games}',
   likeMore: 'さらに表示',
   likeSame: '同じ',
+  differ: '違う石：{n}',
   likeMoved: '{point}ではなく{from}',
   tree: '変化の木',
   treeColumns: '手、一致数、割合、黒の勝率',

@@ -535,6 +535,7 @@ export const ko: Language = {
   likeFound: '비슷한 국면이 있는 대국: {games}',
   likeMore: '더 보기',
   likeSame: '같음',
+  differ: '다른 돌: {n}',
   likeMoved: '{point} 아닌 {from}',
   tree: '둔 수의 나무',
   treeColumns: '수, 찾은 곳, 비율, 흑승',

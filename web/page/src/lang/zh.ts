@@ -535,6 +535,7 @@ export const zh: Language = {
   likeFound: '有相似局面的对局：{games}',
   likeMore: '显示更多',
   likeSame: '相同',
+  differ: '不同的子：{n}',
   likeMoved: '在{from}，而非{point}',
   tree: '着手之树',
   treeColumns: '着手、命中、占比、黑胜',

@@ -3,7 +3,7 @@
 
 import type { App } from '../app.ts';
 import type { Alternative, CompareAnswer, CompareLeft, ComparePart, ProblemsResult, SearchAnswer, SearchHit } from '../api.ts';
-import { button, h, set, type Child } from '../dom.ts';
+import { button, choice, h, set, type Child } from '../dom.ts';
 import { said, t, term, type Word } from '../i18n.ts';
 import type { Placed } from '../state.ts';
 import { count, percent } from '../stats.ts';
@@ -24,6 +24,9 @@ const fewest = 5;
 /** Most problems with a picture: their stones and the first move of the solution are marked. */
 const mostBoards = 3;
 
+/** Most points of a problem that may have other contents in a game. */
+const mostDifferences = 3;
+
 /** What is shown of a comparison. */
 interface Part extends Pick<ComparePart, 'known' | 'corner'> {
   left?: Pick<CompareLeft, 'move' | 'point' | 'games' | 'line'> & {
@@ -31,12 +34,13 @@ interface Part extends Pick<ComparePart, 'known' | 'corner'> {
     nearest?: Pick<SearchHit, 'black' | 'white' | 'date' | 'game' | 'node'>[];
   };
 }
-type Told = Pick<CompareAnswer, 'collection' | 'same'> & Partial<Pick<CompareAnswer, 'problems'>> & { whole: Part; corners: Part[] };
+type Told = Pick<CompareAnswer, 'collection' | 'same'> & { whole: Part; corners: Part[] };
 
 export class Compare {
   readonly element = h('div', { class: 'stack', id: 'comparison' });
   /** The first move after which no known game has the whole board; 0 if it is not known. */
   left = 0;
+  private readonly list = h('ul', { class: 'small', id: 'problems', 'aria-live': 'polite' });
   private readonly latest;
 
   constructor(
@@ -54,16 +58,32 @@ export class Compare {
     set(this.element);
   }
 
-  /** Compares a record, or a game of the collection. */
-  async ask(request: object): Promise<void> {
-    set(this.element, h('p', { class: 'soft' }, t('searching')));
+  /** Compares a record, or a game of the collection; if again, only its problems are drawn anew. */
+  async ask(request: object, again = false): Promise<void> {
+    const show = (what: string, text: string): void =>
+      again ? set(this.list, h('li', { class: what }, text)) : set(this.element, h('p', { class: what }, text));
+    show('soft', t('searching'));
     try {
       const problems = this.app.status.collections.find((c) => c.problems)?.name;
-      const a = await this.latest.ask('compare', { ...request, problems });
-      if (a) this.draw(a);
+      const like = problems === undefined ? 0 : this.app.store.state.like;
+      const a = await this.latest.ask('compare', { ...request, problems, like });
+      if (!a) return;
+      const found = a.problems ?? [];
+      set(this.list, found.map((r, i) => this.problem(r, i < mostBoards)), found.length === 0 && h('li', { class: 'soft' }, t('nothing')));
+      if (!again) this.draw(a, problems !== undefined && [h('h3', {}, t('stood')), this.alike(like, request), this.list]);
     } catch (e) {
-      set(this.element, h('p', { class: 'notice error' }, (e as Error).message));
+      show('notice error', (e as Error).message);
     }
+  }
+
+  /** The menu for the number of differences. */
+  private alike(like: number, request: object): HTMLElement {
+    const options = Array.from({ length: mostDifferences + 1 }, (_, n): [string, string] => [String(n), n ? `≤ ${t('differ', { n })}` : t('likeSame')]);
+    const change = (n: string): void => {
+      this.app.store.set({ like: Number(n) }, true);
+      void this.ask(request, true);
+    };
+    return h('div', { class: 'row' }, choice(t('likeMost'), options, String(like), change, { id: 'problems-like' }));
   }
 
   /**
@@ -91,7 +111,7 @@ export class Compare {
     this.draw({ collection: this.app.collection, same: [], corners: [], whole });
   }
 
-  private draw(a: Told): void {
+  private draw(a: Told, problems: Child = null): void {
     const known = [a.whole, ...a.corners].some((p) => p.known > 0);
     this.left = a.whole.left?.move ?? 0;
     this.told();
@@ -102,14 +122,15 @@ export class Compare {
       known ? this.part(t('wholeBoard'), a.whole) : h('p', { class: 'small' }, t('unknownGame')),
       known && a.corners.length > 0 &&
         h('details', {}, h('summary', { class: 'small' }, t('corners')), a.corners.map((c) => this.part(t(words[c.corner ?? ''] ?? 'wholeBoard'), c))),
-      (a.problems?.length ?? 0) > 0 && [h('h3', {}, t('stood')), h('ul', { class: 'small', id: 'problems' }, a.problems?.map((r, i) => this.problem(r, i < mostBoards)))],
+      problems,
     );
     this.app.say(known ? t('knownTo', { part: t('wholeBoard'), n: a.whole.known }) : t('unknownGame'));
   }
 
-  /** A problem that stood: where, the solution, and what was played. */
+  /** A problem that stood: where, the solution, what was played, and where the game differs from it. */
   private problem(r: ProblemsResult, drawn: boolean): HTMLElement {
     const played = r.at && ['book', 'other'].includes(r.played) ? ` → ${r.at}${r.proof === 'fails' ? `, ${t('problemMissed')}` : ''}` : '';
+    const differ = r.differ.length > 0 && ` · ${t('differ', { n: r.differ.length })} (${r.differ.map((d) => d.point).join(', ')})`;
     const open = button('', () => this.goMove(r.move), { title: said(r.sentence) });
     if (drawn) open.append(this.board(r.move, r.first[0] ?? '', r.stones));
     return h(
@@ -118,6 +139,7 @@ export class Compare {
       drawn && h('div', { class: 'row examples' }, open),
       button(`${r.move}. ${r.problem_name}`, () => this.goMove(r.move), { class: 'quiet', title: said(r.sentence) }),
       ` ${t(r.color)} · ${r.first.join(', ')}${played}`,
+      differ,
     );
   }
 
