@@ -54,11 +54,11 @@ func bzipped(t *testing.T, text string) string {
 // archives.
 func TestPackings(t *testing.T) {
 	const record = "(;B[ee];W[cc])"
-	for ending, pack := range map[string]func(string) string{
-		".gz": gzipped, ".zst": func(s string) string { return zstandard(t, s) },
-		".xz": func(s string) string { return xzipped(t, s) }, ".bz2": func(s string) string { return bzipped(t, s) },
+	for ending, packer := range map[string]func(*testing.T, string) string{
+		".gz": func(_ *testing.T, s string) string { return gzipped(s) }, ".zst": zstandard, ".xz": xzipped, ".bz2": bzipped,
 	} {
 		t.Run(ending, func(t *testing.T) {
+			pack := func(s string) string { return packer(t, s) }
 			packed := pack(record)
 			dir := t.TempDir()
 			for name, text := range map[string]string{
