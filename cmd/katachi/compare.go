@@ -18,9 +18,8 @@ type compareCmd struct {
 	Games []string `arg:"" name:"games" type:"path" help:"A record, or - for standard input; or several records, folders and archives (${archives}), which are summarised."`
 	insFlag
 	compare.Request
-	Game     int    `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
-	Problems string `single:"" type:"path" placeholder:"DIR" help:"Also list the problems of this collection that stood in the game."`
-	likeFlag
+	Game int `single:"" default:"1" placeholder:"K" help:"Game K of a file with several."`
+	problemsFlags
 	Me          string `many:"" placeholder:"NAME" help:"With many games: count only departures by this player; a part of the name in the records is enough."`
 	SGF         string `single:"" name:"sgf" placeholder:"FILE" type:"output" help:"Write the game to FILE, with the findings as comments and labels."`
 	engineFlags `kong:"set='needs=engine',set='single=yes'"`
@@ -77,10 +76,8 @@ func (c *compareCmd) Run(a *app) error {
 		return c.many(a, &compare.Env{In: in})
 	}
 	env := &compare.Env{In: in, Name: c.Games[0], Game: g}
-	if c.Problems != "" {
-		if env.Problems, err = a.readProblems(c.Problems, c.Like, c.Threads); err != nil {
-			return err
-		}
+	if env.Problems, err = c.readProblems(a, c.Threads); err != nil {
+		return err
 	}
 	judge, err := c.start(a, "")
 	if err != nil {

@@ -32,17 +32,16 @@ type nameCmd struct {
 	Names   string   `not:"comment|json|html" default:"one" enum:"one,all" help:"Names of a move in the table: only the leading one, or all."`
 	Reading bool     `default:"true" negatable:"" help:"Also names that depend on reading, such as ladder and net (--no-reading is faster)."`
 	name.Request
-	Read     bool   `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
-	Problems string `single:"" needs:"comment" not:"summary,html" type:"path" placeholder:"DIR" help:"With --comment, also say which problems of this collection stood in the game."`
-	likeFlag
-	Why      int            `single:"" type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
-	SGF      string         `single:"" name:"sgf" not:"into" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
-	SGFDir   string         `name:"into" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
-	HTML     string         `single:"" name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
-	Patterns []string       `not:"comment|json|html" sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
-	Engine   matcherOrJudge `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
-	Visits   int            `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
-	jsonFlag `set:"json=, a line for each move, with all its names"`
+	Read          bool `needs:"purposes,comment" help:"Prove what lives, dies and is caught (slow)."`
+	problemsFlags `set:"also=With --comment, also"`
+	Why           int            `single:"" type:"number" not:"summary,sgf,html,board,svg,png,from,to,variations,names,purposes,comment" placeholder:"N" help:"Explain the names of move N, with the board; with --all also the rule or pattern behind each name."`
+	SGF           string         `single:"" name:"sgf" not:"into" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
+	SGFDir        string         `name:"into" placeholder:"FOLDER" type:"path" help:"Write every game like --sgf, each into its own file in FOLDER."`
+	HTML          string         `single:"" name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one HTML page without scripts."`
+	Patterns      []string       `not:"comment|json|html" sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones; given as for katachi match."`
+	Engine        matcherOrJudge `default:"${engine}" placeholder:"NAME" help:"With --comment, the engine that finds what moves lost: a name from katachi engine list, or a command in quotes. Otherwise the matcher for the shapes: ${engines}; all find the same hits."`
+	Visits        int            `rare:"" needs:"engine" minimum:"2" type:"number" default:"100" placeholder:"N" help:"Visits per position of the engine for --comment (default: ${default})."`
+	jsonFlag      `set:"json=, a line for each move, with all its names"`
 	threadsFlag
 	summaryFlags `kong:"set='what=players of the summary',set='needs=summary'"`
 
@@ -222,10 +221,7 @@ func (c *nameCmd) runOne(a *app) error {
 // more returns what adds purposes and comments, with the problems that stood in the game.
 func (c *nameCmd) more(a *app, r *name.Record, lost map[int]*name.Loss) (name.More, error) {
 	more := name.Purposes(a.lang, lost)
-	if c.Problems == "" {
-		return more, nil
-	}
-	set, err := a.readProblems(c.Problems, c.Like, c.Threads)
+	set, err := c.readProblems(a, c.Threads)
 	if err != nil {
 		return nil, err
 	}

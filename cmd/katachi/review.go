@@ -32,9 +32,8 @@ type reviewCmd struct {
 	engineFlags
 	review.Request
 	komiFlag
-	In       string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
-	Problems string `single:"" type:"path" placeholder:"DIR" help:"Also say which problems of this collection stood in the game."`
-	likeFlag
+	In string `type:"path" placeholder:"DIR" help:"Collection to compare the opening with. The answers of the engine are kept in its folder."`
+	problemsFlags
 	Model     string `placeholder:"FILE" type:"path" help:"Model made by katachi learn -o. Default: the built-in one."`
 	limitFlag `kong:"set='what=moves',set='limit=10'"`
 	jsonFlag  `kong:"set='json= of all moves instead of the table',set='not=limit'"`
@@ -148,11 +147,9 @@ func (c *reviewCmd) open(a *app) (w *reviewWork, err error) {
 			return nil, err
 		}
 	}
-	if c.Problems != "" {
-		if w.tasks, err = a.readProblems(c.Problems, c.Like, 0); err != nil {
-			w.done()
-			return nil, err
-		}
+	if w.tasks, err = c.readProblems(a, 0); err != nil {
+		w.done()
+		return nil, err
 	}
 	if w.judge, err = c.startDefault(a, c.In); err == nil {
 		err = asUsage(c.Request.Check(w.judge != nil))

@@ -10,14 +10,19 @@ import (
 	"katachi/internal/report"
 )
 
-// likeFlag says how like a problem the shapes of a game must be.
-type likeFlag struct {
-	Like int `single:"" type:"count" default:"0" minimum:"1" maximum:"3" placeholder:"K" needs:"problems" help:"With --problems, also those with other contents on K points (1 to 3), if the solver proves that the same move still leads to the same fate."`
+// problemsFlags name problems that may have stood in one game; of its commands only name has comments
+// and the other options of these tags. Variable: also, the beginning of the help.
+type problemsFlags struct {
+	Problems string `single:"" needs:"comment" not:"summary,html" type:"path" placeholder:"DIR" help:"${also=Also} say which problems of this collection stood in the game."`
+	Like     int    `single:"" type:"count" default:"0" minimum:"1" maximum:"3" placeholder:"K" needs:"problems" help:"With --problems, also those with other contents on K points (1 to 3), if the solver proves that the same move still leads to the same fate."`
 }
 
-// readProblems reads a collection of problems, to find those like them in a game.
-func (a *app) readProblems(dir string, like, threads int) (*problems.Set, error) {
-	col, err := (&inFlag{dir}).open(a, threads)
+// readProblems reads them; nil if none are named.
+func (f *problemsFlags) readProblems(a *app, threads int) (*problems.Set, error) {
+	if f.Problems == "" {
+		return nil, nil
+	}
+	col, err := (&inFlag{f.Problems}).open(a, threads)
 	if err != nil {
 		return nil, err
 	}
@@ -26,8 +31,8 @@ func (a *app) readProblems(dir string, like, threads int) (*problems.Set, error)
 	if err != nil {
 		return nil, err
 	}
-	if set.Like = like; len(set.List) == 0 {
-		err = fmt.Errorf("%s: no record is a problem: a problem sets up stones of both colours in its first node", dir)
+	if set.Like = f.Like; len(set.List) == 0 {
+		err = fmt.Errorf("%s: no record is a problem: a problem sets up stones of both colours in its first node", f.Problems)
 	}
 	return set, err
 }
@@ -37,7 +42,7 @@ func (c *searchCmd) findProblems(a *app) error {
 	if err := cmp.Or(c.Where.Check(), c.check()); err != nil {
 		return err
 	}
-	set, err := a.readProblems(c.Problems, c.Like, c.Threads)
+	set, err := (&problemsFlags{c.Problems, c.Like}).readProblems(a, c.Threads)
 	if err != nil {
 		return err
 	}

@@ -15,8 +15,7 @@ type CompareRequest struct {
 	Game       int64   `json:"game,omitempty" doc:"Number of a game of the collection, instead of a record"`
 	SGF        bool    `json:"sgf,omitempty" doc:"Also return the record with what is known as comments and labels"`
 	Engine     string  `json:"engine,omitempty" doc:"An engine of the server, which says what the move lost that left the known positions: see /collections"`
-	Problems   string  `json:"problems,omitempty" doc:"A collection of problems: also list those that stood in the game"`
-	Like       int     `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"As in /problems"`
+	WithProblems
 	compare.Request
 }
 
@@ -44,7 +43,7 @@ func (s *Service) Compare(ctx context.Context, in *CompareRequest) (*CompareAnsw
 	if err := compare.Check(g); err != nil {
 		return nil, wrong("record", err)
 	}
-	set, err := s.someProblems(ctx, in.Problems, in.Like)
+	set, err := s.problemsOf(ctx, &in.WithProblems)
 	if err != nil {
 		return nil, err
 	}

@@ -47,11 +47,10 @@ type Captured struct {
 // NameRequest asks for the names of the moves of a game: a record, or a game of a collection.
 type NameRequest struct {
 	RecordOrGame
+	WithProblems
 	name.Request
 	name.Language
-	SGF      bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
-	Problems string `json:"problems,omitempty" needs:"comment" doc:"A collection of problems: also say which stood in the game"`
-	Like     int    `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"As in /problems"`
+	SGF bool `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
 }
 
 // NameAnswer is a game with the names of its moves.
@@ -238,7 +237,7 @@ func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, e
 		return nil, err
 	}
 	more := name.Purposes(in.Lang, nil)
-	set, err := s.someProblems(ctx, in.Problems, in.Like)
+	set, err := s.problemsOf(ctx, &in.WithProblems)
 	if err != nil {
 		return nil, err
 	}

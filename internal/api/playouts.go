@@ -41,13 +41,12 @@ func think(ctx context.Context, pos *report.Position, m *predict.Model, playouts
 // ReviewRequest asks how much moves of a game lost. A long game needs several requests.
 type ReviewRequest struct {
 	RecordOrGame
+	WithProblems
 	review.Request
-	From     int      `json:"from,omitempty" minimum:"0" doc:"Moves to skip"`
-	Moves    int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
-	Engine   string   `json:"engine,omitempty" doc:"An engine of the server, which judges: see /collections; absent: nobody does"`
-	Problems string   `json:"problems,omitempty" doc:"A collection of problems: also list those that stood in the game"`
-	Like     int      `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"As in /problems"`
-	Komi     *float64 `json:"komi,omitempty" minimum:"-1000" maximum:"1000" doc:"Points for White; absent: those of the record, else the usual ones"`
+	From   int      `json:"from,omitempty" minimum:"0" doc:"Moves to skip"`
+	Moves  int      `json:"moves,omitempty" minimum:"0" maximum:"50" doc:"Moves to review, 1 to 50; 0: 10"`
+	Engine string   `json:"engine,omitempty" doc:"An engine of the server, which judges: see /collections; absent: nobody does"`
+	Komi   *float64 `json:"komi,omitempty" minimum:"-1000" maximum:"1000" doc:"Points for White; absent: those of the record, else the usual ones"`
 }
 
 // openingMoves is the number of moves that are looked up in the collection: few games share later
@@ -90,7 +89,7 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	if in.Rank != "" && opt.Human == nil {
 		return nil, bad("rank", "no human network")
 	}
-	if opt.Problems, err = s.someProblems(ctx, in.Problems, in.Like); err != nil {
+	if opt.Problems, err = s.problemsOf(ctx, &in.WithProblems); err != nil {
 		return nil, err
 	}
 	r, err := review.Do(ctx, g, opt)

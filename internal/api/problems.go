@@ -75,14 +75,20 @@ func (s *Service) problemsIn(ctx context.Context, name string) (set *problems.Se
 	return set, err
 }
 
-// someProblems returns the problems of a collection, for those like them in a game; nil for no name.
-func (s *Service) someProblems(ctx context.Context, name string, like int) (*problems.Set, error) {
-	if name == "" {
+// WithProblems names problems that may have stood in one game; only a NameRequest has comments.
+type WithProblems struct {
+	Problems string `json:"problems,omitempty" needs:"comment" doc:"A collection of problems: also say which stood in the game"`
+	Like     int    `json:"like,omitempty" needs:"problems" minimum:"0" maximum:"3" doc:"As in /problems"`
+}
+
+// problemsOf returns the problems that are named; nil for none.
+func (s *Service) problemsOf(ctx context.Context, in *WithProblems) (*problems.Set, error) {
+	if in.Problems == "" {
 		return nil, nil
 	}
-	set, err := s.problemsIn(ctx, name)
+	set, err := s.problemsIn(ctx, in.Problems)
 	if err == nil {
-		set.Like = like
+		set.Like = in.Like
 	}
 	return set, err
 }

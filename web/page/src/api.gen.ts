@@ -343,7 +343,7 @@ export interface CompareRequest {
   opponent?: string; // Who played against the player
   place?: string; // Part of the place's name
   player?: string; // Games of this player, who had either colour: the name, or part of it
-  problems?: string; // A collection of problems: also list those that stood in the game
+  problems?: string; // A collection of problems: also say which stood in the game
   rank?: string; // Both players' ranks: 9p or 5d..9p
   record?: Record;
   result?: string; // Beginning of the result: B, W+R, 0 (draw), - (none)
@@ -1351,7 +1351,7 @@ export interface ReviewRequest {
   komi?: number; // Points for White; absent: those of the record, else the usual ones
   like?: number; // As in /problems
   moves?: number; // Moves to review, 1 to 50; 0: 10
-  problems?: string; // A collection of problems: also list those that stood in the game
+  problems?: string; // A collection of problems: also say which stood in the game
   rank?: string; // Rank of the players, 20k to 9d: for each certain loss, the likeliest move of players two stones stronger, by a network of human play
   record?: Record;
 }
