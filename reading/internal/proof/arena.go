@@ -243,40 +243,54 @@ const maxRegions = 16
 
 // alive returns the defender's stones that are safe even if the defender always passes: by Benson's
 // theorem, and those connected with the defender's outside. board.Board.PassAlive does the same for
-// a board. eyes are the points of the regions that these stones need.
+// a board. eyes are the points of the regions that these stones need. Those that are safe by eyes are
+// left out if none is of the target.
 func (p *Place) alive(a *Arena) (safe, eyes Set) {
 	own := p.Stones[Defender]
 	safe = a.Outer[Defender].And(own)
 	if !safe.Empty() {
 		safe = a.flood(safe, own)
 	}
-	free := a.Play.Without(own)
-	closed := free
-	if open := free.And(a.Outer[Attacker]); !open.Empty() {
-		closed = free.Without(a.flood(open, free))
-	}
-	if closed.Count() < 2 {
-		return safe, eyes
-	}
 	// An eye has an empty point beside each of its chains, so all its empty points are beside
 	// stones.
+	free := a.Play.Without(own)
+	closed := free
+	open := free.And(a.Outer[Attacker]).Or(free.Without(p.Stones[Attacker]).Without(a.around(own)))
+	if !open.Empty() {
+		closed = free.Without(a.flood(open, free))
+	}
 	var (
 		regions  [maxRegions]Set
 		nRegions int
 	)
-	beyond := closed.Without(p.Stones[Attacker]).Without(a.around(own))
-	for rest := closed; !rest.Empty() && nRegions < maxRegions; {
-		r := a.flood(rest.Lowest(), free)
+	for rest := closed; !rest.Empty() && nRegions < maxRegions; nRegions++ {
+		r := a.flood(rest.Lowest(), closed)
 		rest = rest.Without(r)
-		if !r.Meets(beyond) {
-			regions[nRegions] = r
-			nRegions++
-		}
+		regions[nRegions] = r
 	}
-	if nRegions < 2 {
+	if nRegions < 2 || !p.mayLive(a, regions[:nRegions]) {
 		return safe, eyes
 	}
 	return p.benson(a, safe, regions[:nRegions])
+}
+
+// mayLive reports whether two regions can be eyes of a chain of the target.
+func (p *Place) mayLive(a *Arena, regions []Set) bool {
+	own := p.Stones[Defender]
+	for rest := own.And(a.Target); !rest.Empty(); {
+		c := a.flood(rest.Lowest(), own)
+		rest = rest.Without(c)
+		near, n := a.around(c), 0
+		for _, r := range regions {
+			if r.Meets(near) && r.Without(p.Stones[Attacker]).Without(near).Empty() {
+				n++
+			}
+		}
+		if n > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // benson finds the chains that live by the regions, and the regions that they need.
