@@ -23,7 +23,7 @@ type indexCmd struct {
 	Duplicates string   `default:"once" needs:"paths,update" enum:"once,keep,strict,loose" help:"Games with the same moves as a stored one, even if turned or mirrored: leave them out unless players or dates differ (once), or always (strict), or if only the Dyer signature is the same (loose), or keep them."`
 	Fail       bool     `not:"watch" needs:"paths,update" help:"Exit with code 1 if a file or record cannot be read; all others are stored."`
 	Names      bool     `help:"Also name the moves, for search --named, in all games that have no names yet. Without paths, do only this."`
-	Purposes   bool     `help:"Like --names, but also find the purpose of each move, for search --named 'ko threat'. Takes five times as long; from then on --names does it, too."`
+	Purposes   bool     `help:"Like --names, but also find the purpose of each move, for search --named 'ko threat'. Takes six times as long; from then on --names does it, too."`
 	Update     bool     `not:"paths" help:"Add new games from the sources listed in the settings file sources.json."`
 	Watch      bool     `needs:"paths,update" help:"Run until Ctrl-C, and add files that appear or change in the folders as soon as they are complete."`
 	ownInFlag  `set:"made=; it is created if it does not exist"`

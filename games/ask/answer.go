@@ -125,16 +125,29 @@ func (a *asking) mark(ctx context.Context) error {
 		}
 		end(a.found[e.slot].Games())
 	}
-	for _, e := range a.question.find(func(e *Expr) bool { return e.atom.stored }) {
-		var err error
-		for i := range 2 {
-			if a.found[e.slot+i], a.known, err = a.games.Read(a.question.marks[e.slot+i].text); err != nil {
-				return err
-			}
+	return a.stored()
+}
+
+// stored looks up the readings that are stored.
+func (a *asking) stored() error {
+	for slot, m := range a.question.marks {
+		at := atomOf(m.op)
+		if at.marked || at.partly && a.nodes() != usualNodes {
+			continue
+		}
+		nodes, known, err := a.games.Read(m.text)
+		if err != nil {
+			return err
+		}
+		if a.found[slot] = nodes; at.stored {
+			a.known = known
 		}
 	}
 	return nil
 }
+
+// nodes returns the most positions of each exact reading.
+func (a *asking) nodes() int { return cmp.Or(a.opt.Nodes, usualNodes) }
 
 // Names returns the names in a question, which must be stored in the collection.
 func (q *Question) Names() (list []query.Named) {
@@ -332,7 +345,7 @@ type looker struct {
 func (a *asking) looker() *looker {
 	w := newWalker(a.question, a.patterns)
 	w.state.clocked = a.opt.Explain
-	w.state.exact.most = cmp.Or(a.opt.Nodes, usualNodes)
+	w.state.exact.most = a.nodes()
 	asks := a.question.find(func(e *Expr) bool { return e.atom.record })
 	return &looker{a: a, walker: w, records: len(asks) > 0 || a.question.Report.asksRecords(), marks: make(marks, len(a.found))}
 }
@@ -400,7 +413,9 @@ func (l *looker) eachRecord(ctx context.Context, games []int32, each func(played
 // look replays a game.
 func (l *looker) look(game int32, steps []sgf.Step, record []byte) (played, error) {
 	for i, n := range l.a.found {
-		l.marks[i] = n.Of(int(game))
+		if n != nil {
+			l.marks[i] = n.Of(int(game))
+		}
 	}
 	info := &l.a.games.Games[game]
 	l.walker.state.known = l.a.known != nil && l.a.known[game]

@@ -231,14 +231,47 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestStoredReadings: readings stored with the names change no answer, and nothing is read then. In
-// a collection where only the first games have them the others are read.
+// deathGames returns the records of up to most games of the sample with moves that have one of
+// ExactNames.
+func deathGames(t *testing.T, most int) (list []collection.Text) {
+	t.Helper()
+	all, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer all.Close()
+	if _, err := all.Name(t.Context(), library{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	q, err := Parse(`called "` + strings.Join(ExactNames, `" or called "`) + `"`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[int64]bool{}
+	_, err = q.Ask(t.Context(), all, &Options{Each: func(h *Hit, info *collection.Info) bool {
+		if data, err := all.Record(t.Context(), h.Game); err != nil {
+			t.Error(err)
+		} else if !found[h.Game] {
+			found[h.Game] = true
+			list = append(list, collection.Text{Path: info.Path, Data: data})
+		}
+		return len(list) < most
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestStoredReadings: readings stored with the names change no answer, and nothing is read then but
+// what reads asks of other moves. In a collection where only the first games have them the others are
+// read.
 func TestStoredReadings(t *testing.T) {
 	most := 40
 	if os.Getenv("KATACHI_LONG") != "" {
 		most = 300
 	}
-	list := randomGames(t, most)
+	list := append(deathGames(t, most/2), randomGames(t, most/2)...)
 	plain := collected(t, list, library{})
 	defer plain.Close()
 	full := collected(t, list, RealLibrary)
@@ -248,12 +281,13 @@ func TestStoredReadings(t *testing.T) {
 	if _, err := half.AddTexts(t.Context(), list[len(list)/2:], nil); err != nil {
 		t.Fatal(err)
 	}
+	nodes := 0
 	ask := func(col *collection.Collection, text string) (hits []Hit, a *Answer, reads int) {
 		q, err := Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err = q.Ask(t.Context(), col, &Options{Explain: true, Each: func(h *Hit, _ *collection.Info) bool {
+		a, err = q.Ask(t.Context(), col, &Options{Explain: true, Nodes: nodes, Each: func(h *Hit, _ *collection.Info) bool {
 			hits = append(hits, *h)
 			return true
 		}})
@@ -266,16 +300,26 @@ func TestStoredReadings(t *testing.T) {
 		"caught", "catches; by colour", "not caught line 1", "caught or catches", "catches not caught",
 		"caught as m then never within 20 takes m", "catches as m then by m.opponent not touches m",
 		"captures 1.. as m then within 9 caught by m.player without catches", "move then never caught",
+		"called nakade reads dies", `called "vital point" not reads dies`, "called nakade not (reads lives or reads ko)",
+		`called nakade not reads kills as m then later takes m`, "captures 1.. not caught as m then later called nakade reads dies", "captures 4.. not reads dies",
 	} {
 		want, a, _ := ask(plain, text)
 		if len(want) == 0 || a.Unknown == 0 && strings.Contains(text, "caught") {
 			t.Errorf("%s: %d hits, %d unknown: too few to tell", text, len(want), a.Unknown)
 		}
-		for col, read := range map[*collection.Collection]bool{full: false, half: true} {
+		named := strings.Contains(text, "called")
+		for col, read := range map[*collection.Collection]bool{full: strings.Contains(text, "reads") && !named, half: true} {
+			if named && col == half {
+				continue // the others have no names, either
+			}
 			got, b, reads := ask(col, text)
 			if !reflect.DeepEqual(got, want) || a.Unknown != b.Unknown || read != (reads > 0) {
 				t.Errorf("%s: %d hits, %d unknown, %d readings; without stored ones %d, %d", text, len(got), b.Unknown, reads, len(want), a.Unknown)
 			}
 		}
+	}
+	nodes = usualNodes / 2
+	if _, _, reads := ask(full, "called nakade reads dies"); reads == 0 {
+		t.Error("readings with another number of positions are not read")
 	}
 }

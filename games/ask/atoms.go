@@ -52,6 +52,7 @@ type atom struct {
 	record  bool  // it needs the record
 	needs   needs // what it needs
 	stored  bool  // a library of names may have stored it: see Glance
+	partly  bool  // the same, for moves with one of ExactNames
 }
 
 // atoms lists all kinds of conditions, in the order of the help. It has no initialisation code, so
@@ -89,7 +90,7 @@ var atoms = []atom{
 	{word: "loss", record: true, wants: number, help: "points it lost, by the analysis in the record: loss 5..", holds: (*state).loss},
 	{word: "caught", needs: reader, stored: true, help: "its chain can be captured, by a quick reading", holds: (*state).caught},
 	{word: "catches", needs: reader, stored: true, help: "a chain beside it cannot be saved, by a quick reading", holds: (*state).catches},
-	{word: "reads", needs: reader, wants: choice, choices: fates, help: "proven: its group lives, dies, is a ko; or it kills another", holds: (*state).fate},
+	{word: "reads", needs: reader, partly: true, wants: choice, choices: fates, help: "proven: its group lives, dies, is a ko; or it kills another", holds: (*state).fate},
 }
 
 // Atom describes a kind of condition, for help.

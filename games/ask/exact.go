@@ -10,9 +10,12 @@ import (
 // fates are the arguments of reads.
 const fates = "lives dies ko kills"
 
-// exact is the exact reader, made on first use.
+// ExactNames are the names of moves about the life of a whole group. A library of names stores what
+// reads finds with usualNodes for the moves that have one: others are too many.
+var ExactNames = []string{"nakade", "vital point", "seki"}
+
+// exact is the exact reader.
 type exact struct {
-	solver *reading.Solver
 	most   int // positions per reading
 	time   int // move whose group was read last; 0 for none
 	status reading.Status
@@ -25,18 +28,31 @@ const usualNodes = 2000
 const exactTable = 1 << 20
 
 // solve returns the status of the group at a point if the mover plays first; Undecided if not
-// proven.
+// proven. Each reading has its own solver, since the memory of earlier ones could change its answer.
 func (x *exact) solve(b *board.Board, p board.Point, goal reading.Goal, mover board.Color) reading.Status {
-	if x.solver == nil {
-		x.solver = reading.NewSolver(exactTable)
-	}
-	s, err := x.solver.Solve(context.Background(), b, reading.Question{
+	s, err := reading.NewSolver(exactTable).Solve(context.Background(), b, reading.Question{
 		Group: []board.Point{p}, Goal: goal, Mover: mover, Nodes: x.most, FateOnly: true,
 	})
 	if err != nil || !s.Proven {
 		return reading.Undecided
 	}
 	return s.First.Status
+}
+
+// group returns the status of the group of c's move on p if the opponent plays next.
+func (x *exact) group(b *board.Board, p board.Point, c board.Color) reading.Status {
+	return x.solve(b, p, reading.Kill, c.Opponent())
+}
+
+// kills tells whether a group beside c's move on p is dead even if its owner plays next.
+func (x *exact) kills(b *board.Board, p board.Point, c board.Color) verdict {
+	v := no
+	for q := range chainsBeside(b, p, c) {
+		if v = max(v, is(x.solve(b, q, reading.Live, c.Opponent()), reading.Dead)); v == yes {
+			break
+		}
+	}
+	return v
 }
 
 // fate is an atom: the proven fate of the move's group if the opponent plays next or, for kills, of
@@ -50,31 +66,27 @@ func (s *state) fate(e *Expr) verdict {
 	}
 	s.sync()
 	if e.Text == "kills" {
-		v := no
-		for q := range chainsBeside(&s.board, s.point, s.color) {
-			v = max(v, s.read(func() verdict {
-				return is(s.exact.solve(&s.board, q, reading.Live, s.color.Opponent()), reading.Dead)
-			}))
-			if v == yes {
-				break
-			}
-		}
-		return v
+		return s.read(func() verdict { return s.exact.kills(&s.board, s.point, s.color) })
 	}
 	if s.exact.time != s.time {
 		s.exact.time = s.time
 		s.read(func() verdict {
-			s.exact.status = s.exact.solve(&s.board, s.point, reading.Kill, s.color.Opponent())
+			s.exact.status = s.exact.group(&s.board, s.point, s.color)
 			return no
 		})
 	}
-	switch e.Text {
+	return comesTo(s.exact.status, e.Text)
+}
+
+// comesTo compares the status of a move's group with lives, dies or ko.
+func comesTo(status reading.Status, fate string) verdict {
+	switch fate {
 	case "dies":
-		return is(s.exact.status, reading.Dead)
+		return is(status, reading.Dead)
 	case "ko":
-		return is(s.exact.status, reading.InKo)
+		return is(status, reading.InKo)
 	}
-	return max(is(s.exact.status, reading.Alive), is(s.exact.status, reading.InSeki))
+	return max(is(status, reading.Alive), is(status, reading.InSeki))
 }
 
 // is compares a proven status with another.

@@ -124,11 +124,14 @@ func (e *Expr) weigh(marks *[]mark) {
 			*marks = append(*marks, e.mark())
 		}
 	}
-	if e.atom != nil && e.atom.stored {
-		held, unknown := readTerms(e.Op)
+	if e.atom != nil && (e.atom.stored || e.atom.partly) {
+		held, unknown := readTerms(e.words())
 		if e.slot = slices.Index(*marks, mark{e.Op, held}); e.slot < 0 {
 			e.slot = len(*marks)
 			*marks = append(*marks, mark{e.Op, held}, mark{e.Op, unknown})
+			if e.atom.partly {
+				*marks = append(*marks, mark{e.Op, wasRead})
+			}
 		}
 	}
 	for _, a := range e.Args {

@@ -7,10 +7,13 @@ import (
 	"katachi/reading"
 )
 
-// Glance reads, after a move, what the conditions caught and catches ask. Libraries of names store
-// it (see [ReadTerms]), since reading all moves of many games takes minutes. A Glance is for one
-// goroutine.
-type Glance struct{ quick reading.Quick }
+// Glance reads, after a move, what the conditions caught, catches and reads ask. Libraries of names
+// store it (see [ReadTerms]), since reading all moves of many games takes minutes. A Glance is for
+// one goroutine.
+type Glance struct {
+	quick reading.Quick
+	exact exact
+}
 
 // Limits of the quick reading. A chain with free liberties is never captured then, nor one with one
 // liberty less whose owner plays first: reading.Quick answers without a search.
@@ -20,27 +23,45 @@ const (
 	free        = 5
 )
 
+// readings are the conditions whose readings are stored, those with reads for moves with one of
+// ExactNames.
+var readings = [...]string{"caught", "catches", "reads lives", "reads dies", "reads ko", "reads kills"}
+
+// wasRead is the term for a move whose conditions with reads are stored.
+const wasRead = terms.Reading + "reads"
+
 // ReadTerms returns the terms that [Glance.AppendFound] refers to. A collection whose library has
-// them answers caught and catches without reading.
+// them answers these conditions without reading.
 func ReadTerms() (list []collection.Term) {
-	for _, word := range []string{"caught", "catches"} {
-		held, unknown := readTerms(word)
+	for _, words := range readings {
+		held, unknown := readTerms(words)
 		list = append(list, collection.Term{English: held}, collection.Term{English: unknown})
 	}
-	return list
+	return append(list, collection.Term{English: wasRead})
 }
 
 // readTerms returns the terms for a condition that holds, and for one that is unknown.
-func readTerms(word string) (held, unknown string) {
-	return terms.Reading + word, terms.Reading + word + "?"
+func readTerms(words string) (held, unknown string) {
+	return terms.Reading + words, terms.Reading + words + "?"
 }
 
-// AppendFound appends the indexes in ReadTerms of what is found on b, after c has moved on p.
-func (g *Glance) AppendFound(dst []int, b *board.Board, p board.Point, c board.Color) []int {
+// AppendFound appends the indexes in ReadTerms of what is found on b, after c has moved on p. If
+// exact is set, the move has one of [ExactNames].
+func (g *Glance) AppendFound(dst []int, b *board.Board, p board.Point, c board.Color, exact bool) []int {
 	if p == board.Pass {
 		return dst
 	}
-	for i, v := range [...]verdict{g.caught(b, p), g.catches(b, p, c)} {
+	found := [len(readings)]verdict{g.caught(b, p), g.catches(b, p, c)}
+	if exact && b.Color(p).IsStone() {
+		g.exact.most = usualNodes
+		status := g.exact.group(b, p, c)
+		for i, fate := range []string{"lives", "dies", "ko"} {
+			found[2+i] = comesTo(status, fate)
+		}
+		found[5] = g.exact.kills(b, p, c)
+		dst = append(dst, 2*len(readings))
+	}
+	for i, v := range found {
 		switch v {
 		case yes:
 			dst = append(dst, 2*i)

@@ -184,7 +184,7 @@ func (s *state) holds(e *Expr) verdict {
 		return of(len(s.marks[e.slot]) > 0)
 	case e.atom.marked:
 		return of(s.marked(e.slot))
-	case e.atom.stored && s.known:
+	case e.atom.stored && s.known || e.atom.partly && s.marked(e.slot+2):
 		if s.marked(e.slot + 1) {
 			return unknown
 		}

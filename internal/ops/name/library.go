@@ -93,7 +93,7 @@ func newNameLibrary(lib *names.Library, aims, reads bool) *nameLibrary {
 		for _, t := range ask.ReadTerms() {
 			l.addTerm(t)
 		}
-		fmt.Fprintln(hash, "with readings")
+		fmt.Fprintln(hash, ask.ReadTerms(), ask.ExactNames)
 	}
 	fmt.Fprintln(hash, storedVersion, lib.Version(), joseki.Builtin().Version())
 	for _, e := range joseki.Builtin().Entries() {
@@ -189,8 +189,10 @@ func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 		return nil, err
 	}
 	n.terms = n.terms[:0]
+	exact := false
 	for _, t := range step.Terms() {
 		n.add(storedName{t.English, false})
+		exact = exact || slices.Contains(ask.ExactNames, t.English)
 	}
 	for i := range step.Made {
 		n.add(storedName{step.Made[i].Term.English, true})
@@ -209,18 +211,18 @@ func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 		}
 	}
 	if n.lib.reads {
-		n.readings(c, p)
+		n.readings(c, p, exact)
 	}
 	return n.terms, nil
 }
 
 // readings adds what reading finds after c's move on p, for which suicide is illegal, whatever the
-// rules of the game.
-func (n *gameNamer) readings(c board.Color, p board.Point) {
+// rules of the game; exact is that of [ask.Glance.AppendFound].
+func (n *gameNamer) readings(c board.Color, p board.Point, exact bool) {
 	first, b := len(n.terms), &n.follower.Board
 	legal := b.SuicideAllowed()
 	b.AllowSuicide(false)
-	n.terms = n.glance.AppendFound(n.terms, b, p, c)
+	n.terms = n.glance.AppendFound(n.terms, b, p, c, exact)
 	b.AllowSuicide(legal)
 	for i := range n.terms[first:] {
 		n.terms[first+i] += n.lib.read

@@ -15,7 +15,7 @@ import (
 )
 
 // Games names the moves of a collection's games with the built-in library. With purposes it also
-// stores purposes and readings, which takes five times as long; it does so in any case if some games
+// stores purposes and readings, which takes six times as long; it does so in any case if some games
 // have them.
 func Games(ctx context.Context, col *collection.Collection, purposes bool, progress katachi.ProgressFunc) (collection.NameReport, error) {
 	return col.Name(ctx, libraryOf(ctx, col, purposes), progress)
