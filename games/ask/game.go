@@ -44,6 +44,7 @@ type thread struct {
 	start    int32 // index in starts of the move that began it
 	next     int32
 	from, to int32 // range of the numbers of the moves that may be next; to may be noEnd
+	wake     int32 // it sleeps until the move with this number
 	maybe    bool
 	events   [mostEvents]bound
 }
@@ -74,6 +75,8 @@ type walker struct {
 	used     [mostEvents]bool // events to which later ones refer
 	waits    map[thread]bool  // set of fresh, if it is large
 	wide     bool             // the game has more threads than allowed
+	groups   []*Expr          // by event: a condition group that must hold; nil if none, or a without
+	wake     int32            // number of the move until which all threads sleep
 	line     sgf.MainLine
 	steps    []sgf.Step
 }
@@ -91,6 +94,9 @@ func newWalker(q *Question, p *patterns) *walker {
 	}
 	if len(q.find(func(e *Expr) bool { return e.Op == "repeats" })) > 0 {
 		w.state.before, w.state.stones.hashed = map[uint64]bool{}, true
+	}
+	for i := range q.Events {
+		w.groups = append(w.groups, q.Events[i].group())
 	}
 	w.twice = len(q.Events) > 1 && q.atoms(read) != ""
 	w.quick = q.atoms(func(a *atom) bool { return read(a) && !a.stored }) == ""
@@ -342,7 +348,7 @@ func (w *walker) before(steps []sgf.Step, nodes []int32, from, to int) {
 func (w *walker) walk(info *collection.Outlined, steps []sgf.Step, m marks) {
 	s := &w.state
 	s.begin(info, steps, m)
-	w.wide, w.done = false, 0
+	w.wide, w.done, w.wake = false, 0, noEnd
 	w.threads, w.fresh, w.starts = w.threads[:0], w.fresh[:0], w.starts[:0]
 	clear(w.waits)
 	list, some := w.candidates(w.question.Events[0].If, m)
@@ -356,8 +362,8 @@ func (w *walker) walk(info *collection.Outlined, steps []sgf.Step, m marks) {
 			list = list[1:]
 		}
 		begins := w.first.has(s.time) && (!some || len(list) > 0 && list[0] == step.Node) && (!w.chosen || w.may[s.time])
-		if len(w.threads) == 0 && !begins {
-			if some && len(list) == 0 || s.time > w.first.To {
+		if int32(s.time) < w.wake && !begins {
+			if w.wake == noEnd && (some && len(list) == 0 || s.time > w.first.To) {
 				break
 			}
 			continue
@@ -373,12 +379,20 @@ func (w *walker) walk(info *collection.Outlined, steps []sgf.Step, m marks) {
 
 // step advances the threads over a move; begins tells whether the move may begin a hit.
 func (w *walker) step(begins bool) {
-	kept := 0
+	kept, now := 0, int32(w.state.time)
+	w.wake = noEnd
 	for i := range w.threads {
 		t := &w.threads[i]
-		if w.starts[t.start].done || !w.follow(t) {
+		if w.starts[t.start].done {
 			continue
 		}
+		if now >= t.wake {
+			if !w.follow(t) || w.starts[t.start].done {
+				continue
+			}
+			w.sleep(t)
+		}
+		w.wake = min(w.wake, t.wake)
 		if kept < i {
 			w.threads[kept] = *t
 		}
@@ -387,6 +401,10 @@ func (w *walker) step(begins bool) {
 	w.threads = w.threads[:kept]
 	if begins {
 		w.begin()
+	}
+	for i := range w.fresh {
+		w.sleep(&w.fresh[i])
+		w.wake = min(w.wake, w.fresh[i].wake)
 	}
 	w.threads = append(w.threads, w.fresh...)
 	w.fresh = w.fresh[:0]
@@ -519,7 +537,7 @@ func (w *walker) advance(t *thread) {
 		return
 	}
 	e := &events[t.next]
-	t.from, t.to = int32(s.time+e.From), noEnd
+	t.from, t.to, t.wake = int32(s.time+e.From), noEnd, 0
 	if e.To > 0 {
 		t.to = int32(s.time + e.To)
 	}

@@ -130,28 +130,41 @@ func (r *Range) enough() int {
 // diagonals are the diagonal steps, as the steps to the two points between.
 var diagonals = [4]struct{ x, y int }{{-1, -board.Stride}, {1, -board.Stride}, {-1, board.Stride}, {1, board.Stride}}
 
-// group adds the stones of the group at p to a walk: chains linked diagonally, unless the opponent
-// holds both points between.
-func (g *grid) group(w *walk, p board.Point) {
-	c := g.cells[p]
-	w.see(p)
-	g.list = append(g.list[:0], p)
-	for i := 0; i < len(g.list); i++ {
-		at := g.list[i]
+// flood is a walk over a group that can be continued.
+type flood struct {
+	walk
+	list []board.Point // stones seen
+	done int           // number of these whose neighbours were seen, too
+	time int           // number of the move; 0 for none
+}
+
+// from begins a walk at p.
+func (f *flood) from(p board.Point) {
+	f.begin()
+	f.see(p)
+	f.list, f.done = append(f.list[:0], p), 0
+}
+
+// group walks over a group until it sees a point: chains linked diagonally, unless the opponent holds
+// both points between.
+func (g *grid) group(f *flood, until board.Point) {
+	c := g.cells[f.list[0]]
+	for ; f.done < len(f.list) && !f.has(until); f.done++ {
+		at := f.list[f.done]
 		for _, q := range at.Neighbours() {
-			if g.cells[q] == c && w.see(q) {
-				g.list = append(g.list, q)
+			if g.cells[q] == c && f.see(q) {
+				f.list = append(f.list, q)
 			}
 		}
 		for _, d := range diagonals {
 			q := board.Point(int(at) + d.x + d.y)
-			if g.cells[q] != c || w.has(q) {
+			if g.cells[q] != c || f.has(q) {
 				continue
 			}
 			a, b := g.cells[int(at)+d.x], g.cells[int(at)+d.y]
 			if a == c || a == board.Empty || b == c || b == board.Empty {
-				w.see(q)
-				g.list = append(g.list, q)
+				f.see(q)
+				f.list = append(f.list, q)
 			}
 		}
 	}

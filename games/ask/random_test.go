@@ -294,3 +294,47 @@ func named(t *testing.T, texts []collection.Text, lib collection.Library) (*coll
 	}
 	return col, games
 }
+
+// TestSleep: threads that sleep until a group may grow miss nothing, in random games on small
+// boards, where stones are captured and set up and points are played again.
+func TestSleep(t *testing.T) {
+	r := rand.New(rand.NewPCG(34, 1))
+	var list []collection.Text
+	for k := range 60 {
+		size := 4 + k%4
+		text := fmt.Sprintf("(;SZ[%d]", size)
+		for i := range 150 {
+			at := string(rune('a'+r.IntN(size))) + string(rune('a'+r.IntN(size)))
+			switch r.IntN(30) {
+			case 0:
+				text += ";AE[" + at + "]"
+			case 1:
+				text += ";AB[" + at + "]"
+			case 2:
+				text += ";" + "BW"[i%2:i%2+1] + "[]"
+			default:
+				text += ";" + "BW"[i%2:i%2+1] + "[" + at + "]"
+			}
+		}
+		list = append(list, collection.Text{Path: fmt.Sprintf("%d.sgf", k), Data: []byte(text + ")")})
+	}
+	col, games := stored(t, append(list, randomGames(t, 10)...))
+	defer col.Close()
+	for _, text := range []string{
+		"move as m then later group m",
+		"captures ..0 as m then within 3..40 group m captures 1..",
+		"atari as m then within 20 (group m not joins m)",
+		"move as m then move as n then later group m group n captures 1",
+		"move as m then later group m line 1 then within 9 group m by m.opponent or takes m",
+		"stones 2.. as m then never within 15 group m",
+		"move as m then within 30 group m captures 1.. without pass",
+	} {
+		q, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hits := compareAnswer(t, col, games, q, text); hits < 20 {
+			t.Errorf("%s: only %d hits", text, hits)
+		}
+	}
+}

@@ -56,12 +56,14 @@ type state struct {
 	placed int // number of steps applied to the stones
 	stones grid
 	before map[uint64]bool // hashes of the positions before each move; nil if no condition asks
-	// The chain of the move, the opponent's chains beside it, and its group.
-	joined, touched, grouped around
-	synced                   int // number of steps applied to the board
-	board                    board.Board
-	delta                    board.Delta
-	fault                    error // error of an illegal step
+	// The chain of the move, the opponent's chains beside it, and its group, as far as needed.
+	joined, touched around
+	grouped         flood
+	groups          growths
+	synced          int // number of steps applied to the board
+	board           board.Board
+	delta           board.Delta
+	fault           error // error of an illegal step
 
 	record  recorded
 	follow  *following // nil without pattern conditions
@@ -77,7 +79,7 @@ type state struct {
 func (s *state) begin(info *collection.Outlined, steps []sgf.Step, m marks) {
 	s.info, s.steps, s.marks = info, steps, m
 	s.time, s.total, s.placed, s.synced, s.exact.time, s.fault = 0, 0, 0, 0, 0, nil
-	s.joined.time, s.touched.time, s.grouped.time = 0, 0, 0
+	s.joined.time, s.touched.time, s.grouped.time, s.groups.time = 0, 0, 0, 0
 	if s.follow != nil {
 		s.follow.fresh = false
 	}
@@ -355,7 +357,12 @@ func (s *state) group(e *Expr) verdict {
 	if s.point == board.Pass || s.color != m.color {
 		return no
 	}
-	return of(s.grouped.of(s.time, func(w *walk) { s.stones.group(w, s.point) }).has(m.point))
+	if s.grouped.time != s.time {
+		s.grouped.time = s.time
+		s.grouped.from(s.point)
+	}
+	s.stones.group(&s.grouped, m.point)
+	return of(s.grouped.has(m.point))
 }
 
 // repeats is an atom: the stones are as before an earlier move.
