@@ -10,6 +10,8 @@ import (
 // must be legal.
 type grid struct {
 	cells  [board.NumPoints]board.Color
+	blank  [board.NumPoints]board.Color // an empty board of size
+	size   int
 	hash   uint64 // of the stones, if hashed
 	hashed bool
 	seen   walk
@@ -42,16 +44,12 @@ func (w *walk) see(p board.Point) bool {
 
 // begin clears the grid for a board of this size.
 func (g *grid) begin(size int) {
-	g.hash = 0
-	for i := range g.cells {
-		g.cells[i] = board.Off
+	if g.size != size {
+		var b board.Board
+		b.Init(size)
+		g.blank, g.size = *b.Cells(), size
 	}
-	for y := range size {
-		row := g.cells[board.At(0, y):]
-		for x := range size {
-			row[x] = board.Empty
-		}
-	}
+	g.cells, g.hash = g.blank, 0
 }
 
 // step follows a step.
