@@ -19,6 +19,7 @@ match/automaton:
 internal/cputime:
 internal/disk:
 internal/disktest: internal/disk
+internal/largepages:
 internal/mapfile: internal/disk
 internal/lockfile:
 internal/section: internal/mapfile internal/lockfile
@@ -73,8 +74,8 @@ internal/fields: games/query
 shape: sgf/gamefile internal/section internal/lockfile internal/ordered
 shape/database: shape
 internal/harvest: shape pattern
-mind/predict: shape reading internal/cputime
-reading/internal/proof:
+mind/predict: shape reading internal/cputime internal/largepages
+reading/internal/proof: internal/largepages
 reading: board reading/internal/proof
 names/joseki: board internal/lang
 mind/predict/model: mind/predict

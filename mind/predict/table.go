@@ -1,6 +1,10 @@
 package predict
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"katachi/internal/largepages"
+)
 
 // table is the dictionary and its filter in a form for batches of look-ups: the weights are next to
 // the marks, so a successful look-up has only one cache miss, and the memory is on large pages if
@@ -18,7 +22,7 @@ func newTable(m *Model) *table {
 	marks := m.dict.marks
 	n := len(marks) + window + 1
 	filtered := filterSize(&m.dict)
-	all := onLargePages(filtered + (n+1)/2)
+	all := largepages.Make[uint64](filtered + (n+1)/2)
 	t := &table{filter(all[:filtered]), unsafe.Slice((*uint32)(unsafe.Pointer(&all[filtered])), n)}
 	t.filter.fill(&m.dict)
 	for i := range t.slots {
