@@ -73,8 +73,7 @@ type Arena struct {
 
 // around returns s and the points beside it.
 func (a *Arena) around(s Set) Set {
-	l := Set{s.lo << 1, s.hi<<1 | s.lo>>63}.And(a.NotFirst)
-	r := Set{s.lo>>1 | s.hi<<63, s.hi >> 1}.And(a.NotLast)
+	l, r := a.toRight(s), a.toLeft(s)
 	w := a.Width & 63
 	v := (64 - a.Width) & 63
 	u := Set{s.lo << w, s.hi<<w | s.lo>>v}
@@ -86,11 +85,22 @@ func (a *Arena) around(s Set) Set {
 func (a *Arena) flood(s, within Set) Set {
 	right, left := within.And(a.NotFirst), within.And(a.NotLast)
 	w := a.Width & 63
+	if within.hi == 0 {
+		for x := s.lo; ; {
+			l := x | x<<1&right.lo | x>>1&left.lo
+			l |= (l<<w | l>>w) & within.lo
+			if l == x {
+				return Set{lo: l}
+			}
+			x = l
+		}
+	}
 	v := (64 - a.Width) & 63
 	lo, hi := s.lo, s.hi
 	for {
-		l := lo | lo<<1&right.lo | lo>>1&left.lo | hi<<63&left.lo | (lo<<w|lo>>w|hi<<v)&within.lo
-		h := hi | hi<<1&right.hi | lo>>63&right.hi | hi>>1&left.hi | (hi<<w|hi>>w|lo>>v)&within.hi
+		l := lo | lo<<1&right.lo | (lo>>1|hi<<63)&left.lo
+		h := hi | (hi<<1|lo>>63)&right.hi | hi>>1&left.hi
+		l, h = l|(l<<w|l>>w|h<<v)&within.lo, h|(h<<w|h>>w|l>>v)&within.hi
 		if l == lo && h == hi {
 			return Set{l, h}
 		}
@@ -126,7 +136,10 @@ func (p *Place) captured(a *Arena, side int, near Set) (taken Set) {
 // Play returns the position after the mover's move at i, or a pass, and the stones that it
 // captures; ok is false for an illegal move: on an occupied point, suicide, or a ko without a
 // threat.
-func (p *Place) Play(a *Arena, i int) (next Place, taken Set, ok bool) {
+func (p *Place) Play(a *Arena, i int) (next Place, taken Set, ok bool) { return p.play(a, nil, i) }
+
+// play is Play; c, if not nil, are the chains of p.
+func (p *Place) play(a *Arena, c *chains, i int) (next Place, taken Set, ok bool) {
 	next = *p
 	us := int(p.Mover)
 	them := 1 - us
@@ -148,14 +161,16 @@ func (p *Place) Play(a *Arena, i int) (next Place, taken Set, ok bool) {
 	b := Bit(i)
 	next.Stones[us] = p.Stones[us].Or(b)
 	near := a.around(b)
-	if near.Meets(p.Stones[them]) {
+	switch {
+	case !near.Meets(p.Stones[them]):
+	case c != nil:
+		taken = c.captured(a, them, i, near)
+	default:
 		taken = next.captured(a, them, near)
 	}
 	if taken.Empty() {
-		room := next.Free(a)
-		if !near.Meets(room) && !b.Meets(a.Outer[us]) {
-			chain := a.flood(b, next.Stones[us])
-			if !a.around(chain).Meets(room) && !chain.Meets(a.Outer[us]) {
+		if !near.Meets(next.Free(a)) && !b.Meets(a.Outer[us]) {
+			if c != nil && !c.breathes(a, us, i, near) || c == nil && !next.captured(a, us, b).Empty() {
 				return next, taken, false
 			}
 		}

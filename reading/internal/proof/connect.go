@@ -65,7 +65,7 @@ func (f *Fight) connected(p *Place) Outcome {
 // cutting returns the attacker's moves that can stop the defender from joining the ends with the
 // next move, and whether the defender threatens that. A move can stop it if it is on the same
 // point, captures a chain, or is on the only liberty that the ends would have as one chain.
-func (f *Fight) cutting(p *Place, moves Set) (Set, bool) {
+func (f *Fight) cutting(p *Place, c *chains, moves Set) (Set, bool) {
 	a := &f.Arena
 	own, room := p.Stones[Defender], p.Free(a)
 	q := *p
@@ -75,12 +75,12 @@ func (f *Fight) cutting(p *Place, moves Set) (Set, bool) {
 	for rest := a.beside(one).And(a.beside(other)).And(room); !rest.Empty(); {
 		l := rest.Lowest()
 		rest = rest.Without(l)
-		next, _, ok := q.Play(a, l.First())
+		next, _, ok := q.play(a, c, l.First())
 		if !ok {
 			continue
 		}
 		if !any {
-			any, last = true, a.lastLiberties(own, room)
+			any, last = true, c.lastLiberties(Defender)
 		}
 		stops := l.Or(last)
 		if whole := a.joined(l, next.Stones[Defender]); !whole.Meets(a.Outer[Defender]) {
@@ -93,19 +93,6 @@ func (f *Fight) cutting(p *Place, moves Set) (Set, bool) {
 		}
 	}
 	return moves, any
-}
-
-// lastLiberties returns the only liberties within the arena of chains of own that have just one
-// there.
-func (a *Arena) lastLiberties(own, room Set) (last Set) {
-	for chains := own; !chains.Empty(); {
-		c := a.flood(chains.Lowest(), own)
-		chains = chains.Without(c)
-		if libs := a.around(c).And(room); libs.Count() == 1 {
-			last = last.Or(libs)
-		}
-	}
-	return last
 }
 
 // farthest is the largest distance of the ends that is distinguished, in moves.

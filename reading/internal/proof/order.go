@@ -39,24 +39,16 @@ const (
 
 // outlook is the data that the clues of all moves of a position share.
 type outlook struct {
-	chains [BoxPoints]Set // the chain at each point with a stone
-	inner  Set
-	room   int
-	last   int // the last move; negative if there is none
+	solid Set
+	inner Set
+	room  int
+	last  int // the last move; negative if there is none
 }
 
 // see computes the outlook of p, which was reached by last.
 func (f *Fight) see(p *Place, last int) {
 	o := &f.outlook
-	for side := range 2 {
-		for rest := p.Stones[side]; !rest.Empty(); {
-			c := f.flood(rest.Lowest(), p.Stones[side])
-			rest = rest.Without(c)
-			for t := c; !t.Empty(); t = t.Without(t.Lowest()) {
-				o.chains[t.First()] = c
-			}
-		}
-	}
+	o.solid = f.solid(p)
 	o.inner, o.room = f.Inner(p), f.room(p)
 	o.last = last
 }
@@ -115,22 +107,26 @@ func (f *Fight) clues(p *Place, b *Branch) (c clues) {
 
 // addStones adds the clues for the effects of the move on adjacent chains and on its own chain.
 func (f *Fight) addStones(c *clues, p *Place, b *Branch) {
-	o := &f.outlook
+	o := &f.chains
 	us, i := int(p.Mover), int(b.Move)
-	own, room := Bit(i), b.place.Free(&f.Arena)
+	own := Bit(i)
 	beside := f.around(own)
 	taken, joined, saves := 0, 0, false
-	for rest := beside.And(p.Stones[us]); !rest.Empty(); {
-		chain := o.chains[rest.First()]
-		rest = rest.Without(chain)
+	for k := range o.n[us] {
+		chain := o.stones[us][k]
+		if !chain.Meets(beside) {
+			continue
+		}
 		own = own.Or(chain)
 		joined++
-		saves = saves || !chain.Meets(f.Outer[us]) && f.around(chain).And(p.Free(&f.Arena)).Count() == 1
+		saves = saves || !chain.Meets(f.Outer[us]) && o.liberties[us][k].Count() == 1
 	}
 	others, stones, target, short, shorter := 0, 0, false, false, false
-	for rest := beside.And(p.Stones[1-us]); !rest.Empty(); {
-		chain := o.chains[rest.First()]
-		rest = rest.Without(chain)
+	for k := range o.n[1-us] {
+		chain := o.stones[1-us][k]
+		if !chain.Meets(beside) {
+			continue
+		}
 		if !b.place.Stones[1-us].Meets(chain) {
 			taken += chain.Count()
 			continue
@@ -139,7 +135,7 @@ func (f *Fight) addStones(c *clues, p *Place, b *Branch) {
 		if chain.Meets(f.Outer[1-us]) {
 			continue
 		}
-		switch f.around(chain).And(room).Count() {
+		switch o.liberties[1-us][k].Without(Bit(i)).Count() {
 		case 1:
 			stones = max(stones, chain.Count())
 			target = target || chain.Meets(f.Target)
@@ -149,7 +145,7 @@ func (f *Fight) addStones(c *clues, p *Place, b *Branch) {
 			shorter = true
 		}
 	}
-	libs := f.around(own).And(room).Count()
+	libs := f.around(own).And(b.place.Free(&f.Arena)).Count()
 	if own.Meets(f.Outer[us]) {
 		libs += 4
 	}
@@ -203,6 +199,29 @@ func abs(x int) int { return max(x, -x) }
 // farPromise is how much less promising a move outside the core is.
 const farPromise = 4
 
+// roomAfter returns room of b, a move from p.
+func (f *Fight) roomAfter(p *Place, b *Branch) int {
+	solid, i := f.outlook.solid, int(b.Move)
+	switch {
+	case i < 0:
+		return f.outlook.room
+	case p.Mover == Attacker:
+		near := f.around(Bit(i))
+		if !near.Meets(solid) && !f.Outer[Attacker].Has(i) {
+			break
+		}
+		solid = solid.Or(Bit(i))
+		for k := range f.chains.n[Attacker] {
+			if s := f.chains.stones[Attacker][k]; s.Meets(near) {
+				solid = solid.Or(s)
+			}
+		}
+	case b.place.Stones[Attacker] != p.Stones[Attacker]:
+		return f.room(&b.place)
+	}
+	return f.Core.Without(f.around(solid)).Without(f.Outer[Attacker]).Without(b.place.Stones[Defender]).Count()
+}
+
 // promises sets promise and room of the branches of p, which was reached by last, and returns the
 // best promise.
 func (f *Fight) promises(p *Place, last int, branches []Branch) (best float32) {
@@ -210,7 +229,7 @@ func (f *Fight) promises(p *Place, last int, branches []Branch) (best float32) {
 	best = float32(math.Inf(-1))
 	for i := range branches {
 		b := &branches[i]
-		b.room, b.promise = f.room(&b.place), 0
+		b.room, b.promise = f.roomAfter(p, b), 0
 		c := f.clues(p, b)
 		for _, clue := range c.list[:c.n] {
 			b.promise += clueWeights[clue][p.Mover]

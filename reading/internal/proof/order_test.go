@@ -91,6 +91,7 @@ func (g grid) promises(sym int, mover uint8) map[int]float32 {
 			frame.add(&next, rest.First())
 		}
 	}
+	f.chains.find(&a, &p)
 	f.promises(&p, NoPoint, frame.branches)
 	found := map[int]float32{}
 	for i := range frame.branches {

@@ -22,6 +22,8 @@ package proof
 import (
 	"context"
 	"math/bits"
+
+	"katachi/internal/largepages"
 )
 
 const (
@@ -78,7 +80,10 @@ type Fight struct {
 	keys    [fightPly + 2]uint64 // key of the position at each ply
 	path    [fightPly + 2]uint64 // hash of the path to each ply
 	moves   [fightPly + 2]int    // move that led to each ply
+	chains  chains               // of the position that is expanded
+	eyeing  Set                  // see Place.eyeing; of a position with the defender to move
 	outlook outlook
+	replies [simulationPly + 2]chains
 }
 
 // Outcome says whether the prover of a fight reached the goal; Open if that is not proven.
@@ -119,7 +124,7 @@ func (f *Fight) First() []Branch { return f.frames[0].branches }
 func NewFight(bytes int) *Fight {
 	fillZobrist()
 	return &Fight{
-		table:  make([]proofEntry, max(bytes/32, 1<<10)),
+		table:  largepages.Make[proofEntry](max(bytes/32, 1<<10)),
 		frames: make([]proofFrame, fightPly+2),
 	}
 }
@@ -162,9 +167,9 @@ func (f *Fight) best(p *Place) int {
 	return best
 }
 
-// decided returns the winner, if that can be seen. Whether the defender is safe after a move of the
-// attacker, which is rare, is checked only if all is true.
-func (f *Fight) decided(p *Place, all bool) Outcome {
+// decided returns the winner, if that can be seen. It looks whether the defender is safe only if safe
+// is true.
+func (f *Fight) decided(p *Place, safe bool) Outcome {
 	if f.Connects() {
 		return f.connected(p)
 	}
@@ -183,8 +188,8 @@ func (f *Fight) decided(p *Place, all bool) Outcome {
 	if !f.Races() && f.Outer[Defender].Empty() && f.hopeless(p) {
 		return f.won(Attacker)
 	}
-	if all || p.Mover == Attacker {
-		if safe, _ := p.alive(&f.Arena); safe.Meets(left) {
+	if safe {
+		if stones, _ := p.alive(&f.Arena); stones.Meets(left) {
 			return f.won(Defender)
 		}
 	}
@@ -339,9 +344,14 @@ func (f *Fight) simulateReplies(p, model *Place, depth int) bool {
 	if known, wins := f.known(p, 1-us); known {
 		return wins
 	}
+	c := &f.replies[depth]
+	c.find(a, p)
 	moves, forced := p.Free(a), false
+	eyeing := moves // where the opponent's stone may make the defender safe
 	if us == Attacker {
-		moves, forced = f.forced(p, moves)
+		moves, forced = f.forced(p, c, moves)
+	} else {
+		eyeing = p.eyeing(a)
 	}
 	pass := !forced && (us != f.prover || p.Ko != NoPoint)
 	for rest := moves; !rest.Empty() || pass; rest = rest.Without(rest.Lowest()) {
@@ -351,12 +361,12 @@ func (f *Fight) simulateReplies(p, model *Place, depth int) bool {
 		} else {
 			pass = false
 		}
-		next, _, ok := p.Play(a, i)
+		next, _, ok := p.play(a, c, i)
 		f.Kos = f.Kos || i >= 0 && i == int(p.Ko) || ok && next.Ko != NoPoint
 		if !ok || next.Ko != NoPoint && f.uselessKo(p, i) {
 			continue
 		}
-		if o := f.decided(&next, true); o != Open {
+		if o := f.decided(&next, i >= 0 && eyeing.Has(i)); o != Open {
 			if o == f.won(us) {
 				return false
 			}
@@ -501,20 +511,24 @@ func (f *Fight) expand(ply int, p *Place) {
 	frame := &f.frames[ply]
 	frame.branches = frame.branches[:0]
 	us := int(p.Mover)
+	f.chains.find(&f.Arena, p)
 	moves, forced := p.Free(&f.Arena), false
 	if us == Attacker {
-		moves, forced = f.forced(p, moves)
-	} else if safe, _ := p.alive(&f.Arena); safe.Meets(p.Stones[Defender].And(f.Target)) {
-		b := Branch{Move: PassMove, rests: noReliance, proof: 0, refute: infinite}
-		if f.prover == Attacker {
-			b.proof, b.refute = infinite, 0
+		moves, forced = f.forced(p, &f.chains, moves)
+	} else {
+		if safe, _ := p.alive(&f.Arena); safe.Meets(p.Stones[Defender].And(f.Target)) {
+			b := Branch{Move: PassMove, rests: noReliance, proof: 0, refute: infinite}
+			if f.prover == Attacker {
+				b.proof, b.refute = infinite, 0
+			}
+			frame.branches = append(frame.branches, b)
+			return
 		}
-		frame.branches = append(frame.branches, b)
-		return
+		f.eyeing = p.eyeing(&f.Arena)
 	}
 	for rest := moves; !rest.Empty(); rest = rest.Without(rest.Lowest()) {
 		i := rest.First()
-		next, _, ok := p.Play(&f.Arena, i)
+		next, _, ok := p.play(&f.Arena, &f.chains, i)
 		if i == int(p.Ko) {
 			f.Kos = true
 		}
@@ -601,10 +615,10 @@ func (b *Branch) fresh() bool { return b.proof == 1 && b.refute == 1 }
 // move, and whether there is such a threat. Other moves leave the threat as it is: those outside
 // the regions that the defender then has that neither prevent the defender's move nor capture a
 // chain.
-func (f *Fight) forced(p *Place, moves Set) (Set, bool) {
+func (f *Fight) forced(p *Place, c *chains, moves Set) (Set, bool) {
 	a := &f.Arena
 	if a.Connects() {
-		return f.cutting(p, moves)
+		return f.cutting(p, c, moves)
 	}
 	own := p.Stones[Defender]
 	if own.Meets(a.Target) && a.Outer[Defender].Empty() {
@@ -618,10 +632,10 @@ func (f *Fight) forced(p *Place, moves Set) (Set, bool) {
 	var last Set // last liberties of chains
 	known, any := false, false
 	room := p.Free(a)
-	for rest := room.And(a.around(own)); !rest.Empty(); {
+	for rest := room.And(a.around(own)).And(p.eyeing(a)); !rest.Empty(); {
 		l := rest.Lowest()
 		rest = rest.Without(l)
-		next, _, ok := q.Play(a, l.First())
+		next, _, ok := q.play(a, c, l.First())
 		if !ok {
 			continue
 		}
@@ -630,7 +644,7 @@ func (f *Fight) forced(p *Place, moves Set) (Set, bool) {
 			continue
 		}
 		if !known {
-			known, last = true, a.lastLiberties(own, room)
+			known, last = true, c.lastLiberties(Defender)
 		}
 		any = true
 		moves = moves.And(eyes.Or(l).Or(last))
@@ -670,7 +684,8 @@ func (f *Fight) look(ply int, b *Branch) {
 			}
 		}
 	}
-	switch f.decided(next, false) {
+	// The defender is seldom safe after a move of the attacker.
+	switch f.decided(next, next.Mover == Attacker && b.Move >= 0 && f.eyeing.Has(int(b.Move))) {
 	case Reached:
 		b.proof, b.refute = 0, infinite
 		return
@@ -730,8 +745,12 @@ const roomy = 8
 // Inner returns the points that no stone of the attacker touches that is connected with the
 // attacker's outside.
 func (a *Arena) Inner(p *Place) Set {
-	solid := a.flood(p.Stones[Attacker].And(a.Outer[Attacker]), p.Stones[Attacker])
-	return a.Play.Without(a.around(solid)).Without(a.Outer[Attacker])
+	return a.Play.Without(a.around(a.solid(p))).Without(a.Outer[Attacker])
+}
+
+// solid returns the attacker's stones that are connected with the attacker's outside.
+func (a *Arena) solid(p *Place) Set {
+	return a.flood(p.Stones[Attacker].And(a.Outer[Attacker]), p.Stones[Attacker])
 }
 
 // room returns the number of inner points of the core without a stone of the defender.
