@@ -28,8 +28,8 @@ var (
 	triesShare   = share{1, 4}  // of the rest: the moves that work there
 	afterShare   = share{1, 20} // the question after further moves
 	confirmShare = share{1, 4}  // the fate, if doubtful points belong to the other side
-	ampleShare   = share{2, 5}  // the fate in an ample region
-	ampleTry     = share{1, 2}  // of that: the move of the region before; then all moves
+	ampleShare   = share{4, 5}  // of what is left, or of half if less is: the fate in an ample region
+	ampleTry     = share{1, 2}  // of that: the move that decided a race; then all moves
 	passShare    = share{1, 2}  // the fate if the mover passes
 	movesShare   = share{1, 2}  // all moves that work, of a full question
 	lineShare    = share{1, 2}  // play to the end

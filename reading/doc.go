@@ -82,7 +82,9 @@
 // A proof is valid for Solution.Region. A region that the solver finds is narrow if the group lives
 // in it; otherwise the answer must also hold in a wider one to be called proven. A wide one
 // includes the points beside it whose owner is uncertain. A death is read again in a region wider
-// by one more move; if it decides the fate, that is the answer. internal/proof describes the
+// by one more move; if it decides the fate, that is the answer. A death, ko or seki must hold in an
+// ample one, too, with the points to which pushes beside the region may run; there it is enough that
+// the attacker still wins the game that shows what he gets. internal/proof describes the
 // search: depth-first proof-number search (A. Nagai, 2002) with thresholds widened as by J.
 // Pawlewicz and Ł. Lew (1+ε Trick, 2007), a table that is safe from the history problem, and proofs
 // tried on similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search
@@ -156,4 +158,7 @@
 //     began with it (Solver): alone, 30,000 games choose the book's move in 65 % of the problems;
 //     with the other signs 600 of 775 problems set aside were right, as many as without
 //   - results of games with more ko threats for the loser (Solver): as many positions
+//   - relevance zones (C.-C. Shih et al., 2022) in ample regions (Solver): of 14 problems set aside
+//     none more was proven
+//   - answers beside a push first, in ample regions (Solver): 58 of 119 problems proven instead of 60
 package reading

@@ -162,6 +162,79 @@ func (s *Solver) wins(p *proof.Place, v verdict, side int, nodes budget) bool {
 	return wonBy(o, side, v.prover)
 }
 
+// holds plays the game that the attacker wins if v, a fate about life, is true, from p. More room never
+// gives him more, so if v is true in a smaller region, it is true in this one if the game is reached,
+// and false if it is missed. A ko that he wins is then returned without the number of threats if this
+// game is won only without any.
+func (s *Solver) holds(p *proof.Place, v verdict, nodes budget) (verdict, proof.Outcome) {
+	end := s.spent + nodes
+	threats := v.fate.Threats
+	if s.side(v.fate.Winner) == proof.Attacker && threats > 1 {
+		v.fate.Threats = 0
+	}
+	v, o := s.holdsGame(p, v, nodes)
+	if o != proof.Reached || v.fate.Threats == threats {
+		return v, o
+	}
+	more := v
+	more.fate.Threats = threats
+	if more, o := s.holdsGame(p, more, end-s.spent); o == proof.Reached {
+		return more, o
+	}
+	return v, o
+}
+
+// holdsGame is holds for a ko with these threats: first with the move of v, then with all.
+func (s *Solver) holdsGame(p *proof.Place, v verdict, nodes budget) (verdict, proof.Outcome) {
+	const us = proof.Attacker
+	end := s.spent + nodes
+	prover, threats := s.attackersGame(&v)
+	outcome := func(o proof.Outcome) proof.Outcome {
+		switch {
+		case o == proof.Open:
+			return o
+		case wonBy(o, us, prover):
+			return proof.Reached
+		}
+		return proof.Missed
+	}
+	q := *p
+	q.Threats = threats
+	if p.Mover == us {
+		v.prover, v.threats = prover, threats
+		if next, _, ok := q.Play(&s.region.arena, v.move); ok {
+			o, _ := s.run(&next, prover, threats, nodes)
+			if o = outcome(o); o != proof.Missed {
+				return v, o
+			}
+		}
+	}
+	o, move := s.run(&q, prover, threats, end-s.spent)
+	if o = outcome(o); o == proof.Reached && p.Mover == us {
+		v.move = move
+	}
+	return v, o
+}
+
+// attackersGame returns the prover and the threats of the game that the attacker wins if v, a fate about
+// life that is not Alive, is true.
+func (s *Solver) attackersGame(v *verdict) (prover int, t [2]uint8) {
+	n := v.fate.Threats
+	switch {
+	case v.fate.Status == Dead:
+		return proof.Attacker, threatsOf(proof.Defender)
+	case v.fate.Status == InSeki:
+		return proof.Defender, threatsOf(proof.Attacker)
+	case s.side(v.fate.Winner) == proof.Attacker:
+		t[proof.Defender] = uint8(max(0, n-1)) // one more would win the ko for the defender
+	case n == 0 || n > 3:
+		t[proof.Attacker] = proof.Unlimited
+	default:
+		t[proof.Attacker] = uint8(n)
+	}
+	return proof.Attacker, t
+}
+
 // joins finds out whether the ends become one chain, from p.
 func (s *Solver) joins(p *proof.Place, nodes budget) verdict {
 	us := int(p.Mover)

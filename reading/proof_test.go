@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"katachi/board"
@@ -347,4 +348,50 @@ func (w *wholeFight) fate(c board.Color) (status Status, ok bool) {
 		status = InSeki
 	}
 	return status, ok
+}
+
+// TestHolds: the attacker wins the games of all fates that give him no more than the true one, and of
+// no others; of a ko with too many threats, that without any.
+func TestHolds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(29, 31))
+	s := NewSolver(1 << 20)
+	const d, a = board.Black, board.White
+	claims := []Fate{
+		{Status: InSeki},
+		{InKo, d, 4}, {InKo, d, 3}, {InKo, d, 2}, {InKo, d, 1},
+		{InKo, a, 1}, {InKo, a, 2}, {InKo, a, 3}, {InKo, a, 4},
+		{Status: Dead},
+	}
+	seen := map[Fate]int{}
+	for range 5000 {
+		b, play, target, ok := randomFight(rng, 3+rng.IntN(3), 2+rng.IntN(3), 8, rng.IntN(2) == 0)
+		if !ok {
+			continue
+		}
+		truth := turned(t, s, b, &play, &target, 0, [2]board.Color{d, a}[rng.IntN(2)])
+		if truth.Status == Undecided || seen[truth] > 5 {
+			continue
+		}
+		seen[truth]++
+		p := s.root()
+		v := s.first(solverNodes)
+		for i, claim := range claims {
+			v.fate = claim
+			got, o := s.holds(&p, v, solverNodes)
+			want, most := claim, proof.Reached
+			switch {
+			case i <= slices.Index(claims, truth):
+			case claim.Winner == a && truth.Winner == a:
+				want.Threats = 0
+			default:
+				most = proof.Missed
+			}
+			if o != most || o == proof.Reached && got.fate != want {
+				t.Errorf("%v to move, %v: %v holds: %v, %d, want %v, %d\n%v", s.question.Mover, truth, claim, got.fate, o, want, most, b)
+			}
+		}
+	}
+	if len(seen) < 6 {
+		t.Errorf("the fates are %v", seen)
+	}
 }

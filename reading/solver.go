@@ -319,7 +319,7 @@ func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) 
 	p.Mover = s.side(mover)
 	root := p.Stones == s.region.start.Stones
 	if root {
-		f = s.outlast(&p, f, limit.part(ampleShare))
+		f = s.outlast(&p, f)
 	}
 	a := s.solution
 	f = s.confirm(&p, f, limit.part(confirmShare))
@@ -350,7 +350,7 @@ func (s *Solver) answer(p proof.Place, mover board.Color, f verdict, full bool) 
 		if root {
 			near, known := s.region, s.solution
 			defer func() { s.region, s.solution = near, known }()
-			second = s.outlast(&q, second, limit.part(ampleShare))
+			second = s.outlast(&q, second)
 		}
 		second = s.confirm(&q, second, limit.part(confirmShare))
 		if second.proven && !s.narrow && !(root && s.runsOut(second.fate, mover, board.Pass)) {
@@ -385,7 +385,7 @@ func (s *Solver) confirm(p *proof.Place, v verdict, nodes budget) verdict {
 
 // outlast checks a fate that the attacker has a part in, in an ample region, which is then that of the
 // solution; if it is not the fate there, it is not proven.
-func (s *Solver) outlast(p *proof.Place, v verdict, nodes budget) verdict {
+func (s *Solver) outlast(p *proof.Place, v verdict) verdict {
 	near, known := s.region, s.solution
 	given, races := s.question.Region != (Area{}), near.arena.Races()
 	if !v.proven || s.narrow || v.fate.Status == Alive && !races || near.arena.Connects() || given {
@@ -417,18 +417,25 @@ func (s *Solver) outlast(p *proof.Place, v verdict, nodes budget) verdict {
 	}
 	w := v
 	w.move = s.index(move)
-	q := *p
-	q.Threats = w.threats
-	least := mover == proof.Attacker && !races // more room never gives the attacker more
-	if next, _, ok := q.Play(&r.arena, w.move); ok && (least && !v.lost(mover) || v.lost(1-mover)) &&
-		s.wins(&next, w, int(mover), nodes.part(ampleTry)) {
-		return w
+	nodes := max(s.left(), s.limit().each(2)).part(ampleShare)
+	if races {
+		q := *p
+		q.Threats = w.threats
+		if next, _, ok := q.Play(&r.arena, w.move); ok && v.lost(1-mover) &&
+			s.wins(&next, w, int(mover), nodes.part(ampleTry)) {
+			return w
+		}
+	} else if mover == proof.Attacker || near.outer[likely][proof.Defender].Empty() {
+		if held, o := s.holds(p, w, nodes); o != proof.Missed {
+			held.proven = o == proof.Reached
+			return held
+		}
 	}
 	w = s.fate(p, nodes)
 	if !w.proven {
 		w.fate, w.move = v.fate, s.index(move)
 	} else if w.fate != v.fate {
-		return s.outlast(p, w, nodes)
+		return s.outlast(p, w)
 	}
 	return w
 }
