@@ -88,3 +88,25 @@ func TestGuess(t *testing.T) {
 		}
 	}
 }
+
+// TestMainAttempt: a move in the regions of two attempts belongs to the main one, and its signs are
+// shares: of the group, what it captures; of the positions, those examined after it.
+func TestMainAttempt(t *testing.T) {
+	m := at(t, "E5")
+	tried := []attempt{{region: &region{owner: board.White}}, {region: &region{owner: board.White}}}
+	for i := range tried {
+		tried[i].region.index[m] = 1
+	}
+	main := &tried[1]
+	main.solution.Group, main.region.looked[0] = make([]board.Point, 4), 3
+	w := view{tried: tried, votes: &votes{}, most: 1, main: main, looked: 4}
+	w.votes.taken[m] = 2
+	if w.home(m) != main {
+		t.Error("the move belongs to the other attempt")
+	}
+	s := NewSolver(1 << 10)
+	s.board, s.question = *board.New(9), Question{Mover: board.Black}
+	if g := s.signs(&w, m); g[signTaken] != 0.5 || g[signLooked] != 0.75 {
+		t.Errorf("captures %v of the group, with %v of the positions; want 0.5 and 0.75", g[signTaken], g[signLooked])
+	}
+}

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"katachi/board"
@@ -84,6 +85,30 @@ func TestLinkedAlone(t *testing.T) {
 		}
 		if got := quick.Linked(b, own[0], own[1], own[0]); got != want {
 			t.Errorf("%v, want %v\n%v", got, want, b)
+		}
+	}
+}
+
+// TestLinkMoves: away from both chains only moves that take a liberty of a short chain may link them.
+func TestLinkMoves(t *testing.T) {
+	b, err := board.Parse(`
+		. . . . . . . . .
+		. . X . O . . . .
+		. X O . . . . . .
+		. . X . . . . . .
+		. . . . X . X . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := &Quick{board: *b, owner: board.Black, ends: [3]board.Point{at(t, "E5"), at(t, "G5"), at(t, "E5")}}
+	moves := q.links(nil, true)
+	for name, want := range map[string]bool{"F5": true, "E6": true, "D7": true, "E7": false, "F8": false} {
+		if slices.Contains(moves, at(t, name)) != want {
+			t.Errorf("%s is tried: %v", name, !want)
 		}
 	}
 }
