@@ -273,3 +273,18 @@ func TestNodesLimit(t *testing.T) {
 		}
 	})
 }
+
+// TestRepetitions: a saved result that rests on no repetition before it is stored, so the kos on these
+// boards take few positions. Without that, 1,358 and 1,349.
+func TestRepetitions(t *testing.T) {
+	r := reading.New(reading.Options{Liberties: 3})
+	corner := board.At(0, 2)
+	a, err := r.Defend(t.Context(), parse(t, "X O .\n. . .\nX O X"), corner)
+	if err != nil || a.Result != reading.Ko || a.Nodes > 400 {
+		t.Errorf("saved: %+v, %v", a, err)
+	}
+	a, err = r.Attack(t.Context(), parse(t, "X O .\n. X .\nX . X"), corner)
+	if err != nil || a.Result != reading.Ko || a.Nodes > 400 {
+		t.Errorf("captured: %+v, %v", a, err)
+	}
+}

@@ -132,6 +132,21 @@ func TestLastLiberty(t *testing.T) {
 	}
 }
 
+// TestFits: what a box can hold fits wherever it lies on the board, and one row more does not.
+func TestFits(t *testing.T) {
+	b := board.New(19)
+	for _, at := range [][2]int{{0, 0}, {3, 10}} {
+		var play Area
+		for _, rows := range []int{8, 9} {
+			play.Add(board.At(at[0], at[1]))
+			play.Add(board.At(at[0]+15, at[1]+rows-1))
+			if fits(b, &play) != (rows == 8) {
+				t.Errorf("%d rows of 16 points from %v fit: %v", rows, at, rows == 9)
+			}
+		}
+	}
+}
+
 // TestLargeGroups: a group around half the board, too large for any box of 128 points, is proven to
 // live with two eyes in the corner. Without them nothing is proven: there may be eyes in parts not
 // examined.

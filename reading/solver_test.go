@@ -120,6 +120,14 @@ func TestSolverErrors(t *testing.T) {
 	if _, err := s.Solve(context.Background(), b, reading.Question{Group: at}); err == nil {
 		t.Error("nobody moves, and there is an answer")
 	}
+	large := reading.Question{Mover: board.Black}
+	b = withStones(t, 13, "D5 F5 E4", "E5")
+	for p := range b.Points {
+		large.Region.Add(p)
+	}
+	if _, err := s.Solve(context.Background(), b, large); !errors.Is(err, reading.ErrNoRegion) {
+		t.Errorf("169 points: %v", err)
+	}
 }
 
 // twoChains has two black chains, and between them a point beside which White has stones, and two

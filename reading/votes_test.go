@@ -74,3 +74,52 @@ func TestDoubleThreat(t *testing.T) {
 		}
 	}
 }
+
+// TestChoose: the move with all votes is that of the verdict even if it is the first point of the
+// region; outside the region of the chain that it is for, the move stays that of the search.
+func TestChoose(t *testing.T) {
+	b, err := board.Parse(`
+		. . . O X . . . .
+		. . . O X . . . .
+		. . . O X . . . .
+		O O O O X . . . .
+		X X X X X . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, inside := range map[string]bool{"A9": true, "J1": false} {
+		s := NewSolver(1 << 16)
+		s.board, s.question, s.ctx = *b, Question{Mover: board.Black, Nodes: 400}, t.Context()
+		s.in = newInfluence(&s.board)
+		s.in.quick = &s.quick
+		m := at(t, name)
+		v := votes{chains: []chainVote{{at(t, "D6"), []board.Point{m}}}}
+		v.stones[m] = 1
+		f, err := s.choose(nil, &v)
+		if err != nil || f.move < 0 || (s.point(f.move) == m) != inside || s.region.index[board.At(0, 0)] != 1 {
+			t.Errorf("%s: %s, %v", name, s.point(f.move).Name(9), err)
+		}
+	}
+}
+
+// TestGlance: no short reading goes on after the context has ended.
+func TestGlance(t *testing.T) {
+	b, err := board.Parse("X O .\nO . .\n. . .")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewSolver(1 << 10)
+	ended, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for _, want := range []Result{No, Unknown} {
+		s.ctx, s.quickLeft = ended, 1000
+		if got := s.glance(b, board.At(0, 0), false); got != want {
+			t.Errorf("%v, want %v", got, want)
+		}
+		cancel()
+	}
+}
