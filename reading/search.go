@@ -293,7 +293,6 @@ func (s *search) attackBy(ply, depth int) result {
 		case saved:
 			f.zone.join(child)
 			f.upon = min(f.upon, s.frames[ply+1].upon)
-			f.move = s.frames[ply+1].move
 			s.undo(f)
 			f.zone.Add(p)
 			s.captures(&f.zone, &f.delta)
