@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -40,8 +41,9 @@ func (p *pkg) name() string { return strings.TrimPrefix(p.path, p.module+"/") }
 
 // load reads the package in a folder, without its tests.
 func load(ctx context.Context, folder string) (*pkg, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-export", "-deps",
-		"-json=Dir,ImportPath,Export,GoFiles,Module,DepOnly", folder)
+	cmd := exec.CommandContext(ctx, "go", append([]string{
+		"list", "-export", "-deps", "-json=Dir,ImportPath,Export,GoFiles,Module,DepOnly", folder,
+	}, switchImports...)...)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -63,7 +65,7 @@ func load(ctx context.Context, folder string) (*pkg, error) {
 			return nil, err
 		}
 		exports[l.ImportPath] = l.Export
-		if l.DepOnly {
+		if l.DepOnly || slices.Contains(switchImports, l.ImportPath) {
 			continue
 		}
 		if names != nil || l.Module == nil {

@@ -68,10 +68,13 @@ func TestSpin(t *testing.T) {
 `,
 }
 
-// loadToy writes the toy module into a folder and reads it.
-func loadToy(t *testing.T) *pkg {
+func loadToy(t *testing.T) *pkg { return loadModule(t, toy) }
+
+// loadModule writes the files of a module into a folder and reads its package.
+func loadModule(t *testing.T, files map[string]string) *pkg {
+	t.Helper()
 	dir := t.TempDir()
-	for name, text := range toy {
+	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -114,6 +117,15 @@ func TestToy(t *testing.T) {
 	}
 	if d := r.done["toy.go:spin:statement: n -= 1 -> nothing"]; d.Verdict != "killed" {
 		t.Errorf("an endless loop: %v", d)
+	}
+}
+
+// TestWithoutImports: a package that imports nothing has mutants, though the switch between them needs
+// imports.
+func TestWithoutImports(t *testing.T) {
+	p := loadModule(t, map[string]string{"go.mod": toy["go.mod"], "toy.go": "package toy\n\nfunc low(n int) bool { return n < 3 }\n"})
+	if len(choose(p, 0, 1)) == 0 {
+		t.Error("no mutants")
 	}
 }
 

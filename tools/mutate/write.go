@@ -12,6 +12,9 @@ import (
 // switchFile is the file added to the package that selects the active mutant.
 const switchFile = "zz_mutant.go"
 
+// switchImports are what it imports, which the package may not.
+var switchImports = []string{"os", "strconv", "sync/atomic"}
+
 // numberFile has the number of the active mutant. If it is none, no mutant is active, and
 // reachedFile gets the numbers of the mutants reached, one in each line. They are files because a
 // test may start programs with an environment of their own.
