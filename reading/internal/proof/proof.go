@@ -420,13 +420,8 @@ func (f *Fight) keep(p *Place, side, move int) {
 	}
 }
 
-// widened returns a bound a quarter above the second best number.
-func widened(second uint32) uint32 {
-	if second >= infinite {
-		return infinite
-	}
-	return second + 1 + second/4
-}
+// widened returns a bound a quarter above the second best number; no other bound is above infinite.
+func widened(second uint32) uint32 { return second + 1 + second/4 }
 
 // sum computes the numbers of a position from those of its branches. It returns the branch to
 // search, the number of the second best, and how many others are open.
