@@ -110,3 +110,20 @@ func TestMainAttempt(t *testing.T) {
 		t.Errorf("captures %v of the group, with %v of the positions; want 0.5 and 0.75", g[signTaken], g[signLooked])
 	}
 }
+
+// TestUrgency: a likely next move counts for a chain at most two rows and columns away, and more beside
+// it.
+func TestUrgency(t *testing.T) {
+	s := NewSolver(1 << 10)
+	s.board, s.question = *board.New(9), Question{Mover: board.Black}
+	stone := at(t, "E5")
+	_, _ = s.board.Set(board.Black, stone)
+	for name, want := range map[string][2]float64{"E6": {1, 1}, "F6": {1, 0}, "E7": {1, 0}, "F7": {0, 0}} {
+		var next [board.NumPoints]float64
+		next[at(t, name)] = 1
+		u := s.urgency(stone, &next)
+		if got := [2]float64{u[urgentLikely], u[urgentBeside]}; got != want {
+			t.Errorf("a move on %s: %v, want %v", name, got, want)
+		}
+	}
+}
