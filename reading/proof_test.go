@@ -358,8 +358,14 @@ func TestHolds(t *testing.T) {
 	const d, a = board.Black, board.White
 	claims := []Fate{
 		{Status: InSeki},
-		{InKo, d, 4}, {InKo, d, 3}, {InKo, d, 2}, {InKo, d, 1},
-		{InKo, a, 1}, {InKo, a, 2}, {InKo, a, 3}, {InKo, a, 4},
+		{InKo, d, 4},
+		{InKo, d, 3},
+		{InKo, d, 2},
+		{InKo, d, 1},
+		{InKo, a, 1},
+		{InKo, a, 2},
+		{InKo, a, 3},
+		{InKo, a, 4},
 		{Status: Dead},
 	}
 	seen := map[Fate]int{}
