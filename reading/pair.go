@@ -210,8 +210,10 @@ func (s *Solver) space(groups [2][]board.Point, margin int16, ample bool) (*regi
 		near := distances(b, func(p board.Point) bool { return b.Color(p).IsStone() && strong(p) }, never)
 		both := areaOf(append(slices.Clone(groups[0]), groups[1]...))
 		fromGroups := distances(b, both.Has, play.Has)
-		play = r.ample(b, &play, func(p board.Point) bool { return near[p] > 1 }, &fromGroups)
+		free := func(p board.Point) bool { return near[p] > 1 }
+		play = r.ample(b, &play, free, &fromGroups)
 		settle()
+		r.beyond = r.ample(b, &play, free, &[board.NumPoints]int16{})
 	}
 	return r, s.buildPair(r, groups, &play, outside)
 }

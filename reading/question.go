@@ -273,6 +273,11 @@ func (v *verdict) hopeless(c board.Color) bool {
 	return v.fate.Status == InKo && v.fate.Winner != c && v.fate.Threats > 3
 }
 
+// mayBeHopeless reports whether v is a hopeless ko for c, or one whose threats were not counted.
+func (v *verdict) mayBeHopeless(c board.Color) bool {
+	return v.hopeless(c) || v.fate.Status == InKo && v.fate.Winner != c && v.fate.Threats == 0
+}
+
 // holding returns those of moves after which the fate is v in this region, too, as in a narrower
 // one; checking them needs less than searching this region from scratch. All share the given number
 // of positions. For the doubtful ones it is not known.

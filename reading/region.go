@@ -180,6 +180,8 @@ type region struct {
 	favour favour               // the way in use
 	margin int16                // see enclose
 	lost   Area                 // points of the fight that did not fit: see crop
+	beyond Area                 // with the region, if it is ample: points to which pushes may run farther
+	edge   proof.Set            // points of the arena beside those
 	cut    bool                 // some stones of the target are in lost
 	looked [proof.BoxPoints]int // number of positions examined after each first move
 }
@@ -241,7 +243,11 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		grow(r.ring(b, &play, r.doubtful(b, in, &play, &rivals, outside)))
 		grow(r.runs(b, &play))
 	}
-	for ample && grow(r.ample(b, &play, func(p board.Point) bool { return rivals[p] > 1 }, &fromTarget)) {
+	if ample {
+		free := func(p board.Point) bool { return rivals[p] > 1 }
+		for grow(r.ample(b, &play, free, &fromTarget)) {
+		}
+		r.beyond = r.ample(b, &play, free, &[board.NumPoints]int16{})
 	}
 	if !fits(b, &play) {
 		r.crop(b, &play, &isTarget, &fromTarget)
@@ -520,6 +526,9 @@ func (r *region) build(b *board.Board, play, isTarget *Area, outside func(board.
 			if play.Has(q) || cells[q] == board.Off {
 				continue
 			}
+			if r.beyond.Has(q) {
+				r.edge = r.edge.Or(at)
+			}
 			sides := [3]int{proof.Attacker, proof.Attacker, proof.Attacker}
 			switch {
 			case r.lost.Has(q):
@@ -567,6 +576,14 @@ func (r *region) count(f favour) {
 	const key = 0x94d049bb133111eb
 	r.arena.Salt ^= uint64(r.favour)*key ^ uint64(f)*key
 	r.favour, r.arena.Outer = f, r.outer[f]
+}
+
+// letOut counts the edge as beside the outside of a side, until back is called.
+func (r *region) letOut(side int) (back func()) {
+	was := r.arena
+	r.arena.Outer[side] = r.arena.Outer[side].Or(r.edge)
+	r.arena.Salt ^= 0xd6e8feb86659fd93 << side
+	return func() { was.Kos = was.Kos || r.arena.Kos; r.arena = was }
 }
 
 // short adds the liberties of the opponent's chains beside the region that have no more than

@@ -384,7 +384,8 @@ func (s *Solver) confirm(p *proof.Place, v verdict, nodes budget) verdict {
 }
 
 // outlast checks a fate that the attacker has a part in, in an ample region, which is then that of the
-// solution; if it is not the fate there, it is not proven.
+// solution; if it is not the fate there, it is not proven. Who loses a ko that may be hopeless, or a race,
+// must lose even if he is safe where pushes run out of the ample region.
 func (s *Solver) outlast(p *proof.Place, v verdict) verdict {
 	near, known := s.region, s.solution
 	given, races := s.question.Region != (Area{}), near.arena.Races()
@@ -392,17 +393,20 @@ func (s *Solver) outlast(p *proof.Place, v verdict) verdict {
 		return v
 	}
 	margin := near.margin
-	if v.hopeless(near.owner) || races && v.hopeless(near.owner.Opponent()) {
+	hopeless := v.mayBeHopeless(near.owner)
+	if hopeless || races && v.mayBeHopeless(near.owner.Opponent()) {
 		margin++ // with more room such a ko seldom remains
 	}
 	r, err := s.ample(&known, margin)
 	if err != nil || r.lost != (Area{}) {
+		v.proven = !hopeless
 		return v
 	}
 	move, mover, ko := s.point(v.move), p.Mover, p.Ko
 	s.enter(r, known.Group)
 	s.solution.Goal, s.solution.Rival = known.Goal, known.Rival
-	if known.Region == s.solution.Region || !known.Region.within(&s.solution.Region) {
+	mayRun := (hopeless || races) && !r.edge.Empty()
+	if known.Region == s.solution.Region && !mayRun || !known.Region.within(&s.solution.Region) {
 		s.region, s.solution = near, known
 		return v
 	}
@@ -419,23 +423,64 @@ func (s *Solver) outlast(p *proof.Place, v verdict) verdict {
 	w.move = s.index(move)
 	nodes := max(s.left(), s.limit().each(2)).part(ampleShare)
 	if races {
-		q := *p
-		q.Threats = w.threats
-		if next, _, ok := q.Play(&r.arena, w.move); ok && v.lost(1-mover) &&
-			s.wins(&next, w, int(mover), nodes.part(ampleTry)) {
+		w = s.outlastRace(p, w, nodes)
+	} else {
+		w = s.outlastLife(p, w, mayRun, nodes)
+	}
+	if w.proven && w.fate != v.fate && !(hopeless && w.mayBeHopeless(near.owner)) {
+		return s.outlast(p, w)
+	}
+	return w
+}
+
+// outlastLife is outlast for a fate about life.
+func (s *Solver) outlastLife(p *proof.Place, v verdict, mayRun bool, nodes budget) verdict {
+	if p.Mover == proof.Attacker || s.region.outer[likely][proof.Defender].Empty() {
+		back := func() {}
+		if mayRun {
+			back = s.region.letOut(proof.Defender)
+		}
+		w, o := s.holds(p, v, nodes)
+		back()
+		if w.proven = o == proof.Reached; w.proven || o == proof.Open || mayRun {
 			return w
 		}
-	} else if mover == proof.Attacker || near.outer[likely][proof.Defender].Empty() {
-		if held, o := s.holds(p, w, nodes); o != proof.Missed {
-			held.proven = o == proof.Reached
-			return held
-		}
 	}
-	w = s.fate(p, nodes)
+	return s.reread(p, v, nodes)
+}
+
+// outlastRace is outlast for a race.
+func (s *Solver) outlastRace(p *proof.Place, v verdict, nodes budget) verdict {
+	q := *p
+	q.Threats = v.threats
+	w := v
+	if next, _, ok := q.Play(&s.region.arena, v.move); !ok || !v.lost(1-p.Mover) ||
+		!s.wins(&next, v, int(p.Mover), nodes.part(ampleTry)) {
+		w = s.reread(p, v, nodes)
+	}
+	loser := proof.Defender
+	switch {
+	case !w.proven || w.fate.Status != Alive && w.fate.Status != Dead || s.region.edge.Empty():
+		return w
+	case w.fate.Status == Alive:
+		loser = proof.Attacker
+	}
+	q.Threats = w.threats
+	defer s.region.letOut(loser)()
+	if int(p.Mover) == loser {
+		o, _ := s.run(&q, w.prover, q.Threats, nodes)
+		w.proven = wonBy(o, 1-loser, w.prover)
+	} else if next, _, ok := q.Play(&s.region.arena, w.move); ok {
+		w.proven = s.wins(&next, w, 1-loser, nodes)
+	}
+	return w
+}
+
+// reread reads v again in the region. If nothing is proven there, it is v, unproven.
+func (s *Solver) reread(p *proof.Place, v verdict, nodes budget) verdict {
+	w := s.fate(p, nodes)
 	if !w.proven {
-		w.fate, w.move = v.fate, s.index(move)
-	} else if w.fate != v.fate {
-		return s.outlast(p, w)
+		w.fate, w.move = v.fate, v.move
 	}
 	return w
 }
