@@ -84,7 +84,8 @@
 // includes the points beside it whose owner is uncertain. A death is read again in a region wider
 // by one more move; if it decides the fate, that is the answer. A death, ko or seki must hold in an
 // ample one, too, with the points to which pushes beside the region may run; there it is enough that
-// the attacker still wins the game that shows what he gets. internal/proof describes the
+// the attacker still wins the game that shows what he gets. Who loses a race, or a hopeless ko, must
+// lose it even if he is safe where such pushes may run farther. internal/proof describes the
 // search: depth-first proof-number search (A. Nagai, 2002) with thresholds widened as by J.
 // Pawlewicz and Ł. Lew (1+ε Trick, 2007), a table that is safe from the history problem, and proofs
 // tried on similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search
