@@ -583,7 +583,10 @@ func (r *region) letOut(side int) (back func()) {
 	was := r.arena
 	r.arena.Outer[side] = r.arena.Outer[side].Or(r.edge)
 	r.arena.Salt ^= 0xd6e8feb86659fd93 << side
-	return func() { was.Kos = was.Kos || r.arena.Kos; r.arena = was }
+	return func() {
+		was.Kos = was.Kos || r.arena.Kos
+		r.arena = was
+	}
 }
 
 // short adds the liberties of the opponent's chains beside the region that have no more than
