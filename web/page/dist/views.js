@@ -84,14 +84,14 @@ In a corner, both coordinates lie within a third of the board from an edge. Side
 lines outside the corners. The rest is inner.
 
 A condition can be unknown. \`caught\` and \`catches\` use \`reading.Quick\` (300 positions, two quiet
-moves of the attacker), and are unknown in a ko; \`katachi index --purposes\` stores what they find.
-\`reads\` uses the exact reader with 2,000 positions (\`--nodes\`), some 20 ms, and may prove nothing.
-\`loss\` needs an analysis before and after the move.
-If a condition is unknown, neither it nor its negation holds; hits that depend on it are counted
-separately.
+moves of the attacker), and are unknown in a ko. \`reads\` uses the exact reader with 2,000 positions
+(\`--nodes\`), some 20 ms, and may prove nothing. \`katachi index --purposes\` stores what they find, of
+\`reads\` for moves called nakade, vital point or seki. \`loss\` needs an analysis before and after the
+move. If a condition is unknown, neither it nor its negation holds; hits that depend on it are
+counted separately.
 
 Only main lines are searched, up to the first illegal move other than of a ko. Names must be stored
-(\`katachi index --names\`), and purposes, too (\`--purposes\`).
+(\`katachi index --names\`), and purposes (\`--purposes\`).
 
 ## Which games
 
