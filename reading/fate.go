@@ -162,6 +162,13 @@ func (s *Solver) wins(p *proof.Place, v verdict, side int, nodes budget) bool {
 	return wonBy(o, side, v.prover)
 }
 
+// winsBy reports whether the mover of p wins the game of v by its move.
+func (s *Solver) winsBy(p proof.Place, v verdict, nodes budget) bool {
+	p.Threats = v.threats
+	next, _, ok := p.Play(&s.region.arena, v.move)
+	return ok && s.wins(&next, v, int(p.Mover), nodes)
+}
+
 // holds plays the game that the attacker wins if v, a fate about life, is true, from p. More room never
 // gives him more, so if v is true in a smaller region, it is true in this one if the game is reached,
 // and false if it is missed. A ko that he wins is then returned without the number of threats if this

@@ -55,9 +55,9 @@ func at(t *testing.T, name string) board.Point {
 	return p
 }
 
-// TestGuess: where the positions are too few to decide, the point that gives two eyes is played all
-// the same, and not called proven.
-func TestGuess(t *testing.T) {
+// nineInCorner returns a board with a group that has nine points in a corner.
+func nineInCorner(t *testing.T) *board.Board {
+	t.Helper()
 	b, err := board.Parse(`
 		. . . O X . . . .
 		. . . O X . . . .
@@ -71,6 +71,13 @@ func TestGuess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return b
+}
+
+// TestGuess: where the positions are too few to decide, the point that gives two eyes is played all
+// the same, and not called proven.
+func TestGuess(t *testing.T) {
+	b := nineInCorner(t)
 	for _, mover := range []board.Color{board.Black, board.White} {
 		s := NewSolver(1 << 16)
 		group := []board.Point{board.At(3, 3)}

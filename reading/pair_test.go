@@ -484,28 +484,6 @@ func (w *wholePair) fate(groups [2][]board.Point, q Question) (f Fate, ok bool) 
 	return f, ok
 }
 
-// TestRaceRegion: the stones of both groups are in the region of a race that is given without them.
-func TestRaceRegion(t *testing.T) {
-	b, err := board.Parse(`
-		. . O X . O X
-		X X O X X O X
-		. X O O X O X
-		X X X O X O X
-		O O O O X O X
-		X X X X X O X
-		X X X X X X X`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := Question{Goal: WinRace, Mover: board.Black, Group: []board.Point{board.At(4, 1), board.At(2, 0)}}
-	q.Region.Add(board.At(1, 0))
-	q.Region.Add(board.At(4, 0))
-	a, err := NewSolver(1<<20).Solve(t.Context(), b, q)
-	if err != nil || a.First.Status != Alive || !a.Region.Has(board.At(2, 0)) {
-		t.Errorf("%v, %v; want a race that Black wins", a.First, err)
-	}
-}
-
 // TestRoundForEver: White cuts with two kos; he can always retake one of them, however many threats
 // Black has.
 func TestRoundForEver(t *testing.T) {

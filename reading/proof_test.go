@@ -393,7 +393,8 @@ func TestHolds(t *testing.T) {
 				most = proof.Missed
 			}
 			if o != most || o == proof.Reached && got.fate != want {
-				t.Errorf("%v to move, %v: %v holds: %v, %d, want %v, %d\n%v", s.question.Mover, truth, claim, got.fate, o, want, most, b)
+				t.Errorf("%v to move, %v: %v holds: %v, %d, want %v, %d\n%v",
+					s.question.Mover, truth, claim, got.fate, o, want, most, b)
 			}
 		}
 	}

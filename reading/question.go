@@ -240,7 +240,7 @@ func (s *Solver) readWider(mover uint8, v verdict, nodes budget) verdict {
 			p.Ko = proof.NoPoint
 		}
 		w.move = s.index(move)
-		if mover == proof.Defender || !s.kills(p, w, nodes.part(widerTry)) {
+		if mover == proof.Defender || !s.winsBy(p, w, nodes.part(widerTry)) {
 			w = s.fate(&p, nodes.part(widerTry))
 		}
 		if w.proven {
@@ -250,13 +250,6 @@ func (s *Solver) readWider(mover uint8, v verdict, nodes budget) verdict {
 	}
 	s.region, s.solution = near, known
 	return v
-}
-
-// kills reports whether the attacker wins p with the first move of v.
-func (s *Solver) kills(p proof.Place, v verdict, nodes budget) bool {
-	p.Threats = v.threats
-	next, _, ok := p.Play(&s.region.arena, v.move)
-	return ok && s.wins(&next, v, proof.Attacker, nodes)
 }
 
 // widerFate returns the fate of readWider, and keeps the region.

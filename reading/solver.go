@@ -451,11 +451,8 @@ func (s *Solver) outlastLife(p *proof.Place, v verdict, mayRun bool, nodes budge
 
 // outlastRace is outlast for a race.
 func (s *Solver) outlastRace(p *proof.Place, v verdict, nodes budget) verdict {
-	q := *p
-	q.Threats = v.threats
 	w := v
-	if next, _, ok := q.Play(&s.region.arena, v.move); !ok || !v.lost(1-p.Mover) ||
-		!s.wins(&next, v, int(p.Mover), nodes.part(ampleTry)) {
+	if !v.lost(1-p.Mover) || !s.winsBy(*p, v, nodes.part(ampleTry)) {
 		w = s.reread(p, v, nodes)
 	}
 	loser := proof.Defender
@@ -465,13 +462,12 @@ func (s *Solver) outlastRace(p *proof.Place, v verdict, nodes budget) verdict {
 	case w.fate.Status == Alive:
 		loser = proof.Attacker
 	}
-	q.Threats = w.threats
 	defer s.region.letOut(loser)()
 	if int(p.Mover) == loser {
-		o, _ := s.run(&q, w.prover, q.Threats, nodes)
+		o, _ := s.run(p, w.prover, w.threats, nodes)
 		w.proven = wonBy(o, 1-loser, w.prover)
-	} else if next, _, ok := q.Play(&s.region.arena, w.move); ok {
-		w.proven = s.wins(&next, w, 1-loser, nodes)
+	} else {
+		w.proven = s.winsBy(*p, w, nodes)
 	}
 	return w
 }
@@ -506,10 +502,9 @@ func (s *Solver) confirmIn(f favour, p *proof.Place, v verdict, nodes budget) ve
 		v.proven = false
 		return v
 	}
-	q := *p
-	q.Threats = w.threats
-	if next, _, ok := q.Play(&r.arena, v.move); ok && s.wins(&next, w, int(p.Mover), nodes) {
-		w.move = v.move
+	by := w
+	if by.move = v.move; s.winsBy(*p, by, nodes) {
+		return by
 	}
 	return w
 }

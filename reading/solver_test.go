@@ -181,6 +181,16 @@ func TestPairErrors(t *testing.T) {
 	}
 }
 
+// bothInAtari is a race in which both groups are in atari.
+const bothInAtari = `
+	. . O X . O X
+	X X O X X O X
+	. X O O X O X
+	X X X O X O X
+	O O O O X O X
+	X X X X X O X
+	X X X X X X X`
+
 // TestPairQuestions: the region of a connection and of a race is found, and the answers are those
 // that a person sees.
 func TestPairQuestions(t *testing.T) {
@@ -219,14 +229,7 @@ func TestPairQuestions(t *testing.T) {
 			reading.Connected, reading.Connected, nil,
 		},
 		{
-			"both in atari", `
-			. . O X . O X
-			X X O X X O X
-			. X O O X O X
-			X X X O X O X
-			O O O O X O X
-			X X X X X O X
-			X X X X X X X`, reading.WinRace, board.Black,
+			"both in atari", bothInAtari, reading.WinRace, board.Black,
 			[2]board.Point{board.At(4, 1), board.At(2, 0)},
 			reading.Alive, reading.Dead,
 			[]string{"B7", "E7"},
@@ -402,5 +405,20 @@ func TestAfterCapture(t *testing.T) {
 	a, err := s.After(t.Context(), board.Move{Color: board.Black, Point: board.Pass})
 	if err != nil || a.First.Status != reading.Dead || a.Move != board.At(0, 0) {
 		t.Errorf("after a pass: %v, %s, %v; want dead, A9", a.First, a.Move.Name(9), err)
+	}
+}
+
+// TestRaceRegion: the stones of both groups are in the region of a race that is given without them.
+func TestRaceRegion(t *testing.T) {
+	b, err := board.Parse(bothInAtari)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := reading.Question{Goal: reading.WinRace, Mover: board.Black, Group: []board.Point{board.At(4, 1), board.At(2, 0)}}
+	q.Region.Add(board.At(1, 0))
+	q.Region.Add(board.At(4, 0))
+	a, err := reading.NewSolver(1<<20).Solve(t.Context(), b, q)
+	if err != nil || a.First.Status != reading.Alive || !a.Region.Has(board.At(2, 0)) {
+		t.Errorf("%v, %v; want a race that Black wins", a.First, err)
 	}
 }

@@ -64,7 +64,8 @@ func TestOwner(t *testing.T) {
 // question.
 func TestNothingUrgent(t *testing.T) {
 	b := withStones(t, 19, "D4 D16", "Q4 Q16")
-	_, err := reading.NewSolver(1<<16).Solve(t.Context(), b, reading.Question{Mover: board.Black, Last: []board.Point{at(t, b, "Q16")}, Nodes: 1000})
+	q := reading.Question{Mover: board.Black, Last: []board.Point{at(t, b, "Q16")}, Nodes: 1000}
+	_, err := reading.NewSolver(1<<16).Solve(t.Context(), b, q)
 	if !errors.Is(err, reading.ErrNoGroup) {
 		t.Errorf("%v, want no group", err)
 	}

@@ -78,19 +78,7 @@ func TestDoubleThreat(t *testing.T) {
 // TestChoose: the move with all votes is that of the verdict even if it is the first point of the
 // region; outside the region of the chain that it is for, the move stays that of the search.
 func TestChoose(t *testing.T) {
-	b, err := board.Parse(`
-		. . . O X . . . .
-		. . . O X . . . .
-		. . . O X . . . .
-		O O O O X . . . .
-		X X X X X . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := nineInCorner(t)
 	for name, inside := range map[string]bool{"A9": true, "J1": false} {
 		s := NewSolver(1 << 16)
 		s.board, s.question, s.ctx = *b, Question{Mover: board.Black, Nodes: 400}, t.Context()

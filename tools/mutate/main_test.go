@@ -123,7 +123,8 @@ func TestToy(t *testing.T) {
 // TestWithoutImports: a package that imports nothing has mutants, though the switch between them needs
 // imports.
 func TestWithoutImports(t *testing.T) {
-	p := loadModule(t, map[string]string{"go.mod": toy["go.mod"], "toy.go": "package toy\n\nfunc low(n int) bool { return n < 3 }\n"})
+	const low = "package toy\n\nfunc low(n int) bool { return n < 3 }\n"
+	p := loadModule(t, map[string]string{"go.mod": toy["go.mod"], "toy.go": low})
 	if len(choose(p, 0, 1)) == 0 {
 		t.Error("no mutants")
 	}

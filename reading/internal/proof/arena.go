@@ -73,12 +73,27 @@ type Arena struct {
 
 // around returns s and the points beside it.
 func (a *Arena) around(s Set) Set {
-	l, r := a.toRight(s), a.toLeft(s)
-	w := a.Width & 63
-	v := (64 - a.Width) & 63
-	u := Set{s.lo << w, s.hi<<w | s.lo>>v}
-	d := Set{s.lo>>w | s.hi<<v, s.hi >> w}
+	l, r, u, d := a.toRight(s), a.toLeft(s), a.toBelow(s), a.toAbove(s)
 	return Set{s.lo | l.lo | r.lo | u.lo | d.lo, s.hi | l.hi | r.hi | u.hi | d.hi}
+}
+
+// toRight returns the points to the right of those of s.
+func (a *Arena) toRight(s Set) Set {
+	return Set{s.lo << 1, s.hi<<1 | s.lo>>63}.And(a.NotFirst)
+}
+
+func (a *Arena) toLeft(s Set) Set {
+	return Set{s.lo>>1 | s.hi<<63, s.hi >> 1}.And(a.NotLast)
+}
+
+func (a *Arena) toBelow(s Set) Set {
+	w, v := a.Width&63, (64-a.Width)&63
+	return Set{s.lo << w, s.hi<<w | s.lo>>v}
+}
+
+func (a *Arena) toAbove(s Set) Set {
+	w, v := a.Width&63, (64-a.Width)&63
+	return Set{s.lo>>w | s.hi<<v, s.hi >> w}
 }
 
 // flood returns the part of within that is connected with s, which lies in it.

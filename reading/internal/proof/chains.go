@@ -59,10 +59,7 @@ func (c *chains) lastLiberties(side int) (last Set) {
 // cuts returns the points of s that may divide it: the points of s beside them do not all meet
 // around them.
 func (a *Arena) cuts(s Set) Set {
-	w := a.Width & 63
-	v := (64 - a.Width) & 63
-	up := Set{s.lo << w, s.hi<<w | s.lo>>v} // the points with a point of s above
-	down := Set{s.lo>>w | s.hi<<v, s.hi >> w}
+	up, down := a.toBelow(s), a.toAbove(s) // the points with a point of s above, and below
 	left, right := a.toRight(s), a.toLeft(s)
 	// Going round a point, a part begins with each neighbour that does not meet the one before.
 	u := up.Without(left.And(a.toRight(up)))
@@ -71,14 +68,6 @@ func (a *Arena) cuts(s Set) Set {
 	l := left.Without(down.And(a.toRight(down)))
 	two := u.And(r).Or(u.Or(r).And(d)).Or(u.Or(r).Or(d).And(l))
 	return two.And(s)
-}
-
-func (a *Arena) toRight(s Set) Set {
-	return Set{s.lo << 1, s.hi<<1 | s.lo>>63}.And(a.NotFirst)
-}
-
-func (a *Arena) toLeft(s Set) Set {
-	return Set{s.lo>>1 | s.hi<<63, s.hi >> 1}.And(a.NotLast)
 }
 
 // eyeing returns the points where a stone of the defender, none of whose stones are safe yet, may make

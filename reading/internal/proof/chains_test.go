@@ -85,7 +85,7 @@ func TestRoomAfter(t *testing.T) {
 				continue
 			}
 			b := Branch{place: next, Move: int8(rest.First())}
-			if got, want := f.roomAfter(&p, &b), f.room(&next); got != want {
+			if got, want := f.roomAfter(&p, &b), f.room(f.Inner(&next), &next); got != want {
 				t.Fatalf("point %d by %d: %d, want %d\n%s", b.Move, p.Mover, got, want, g)
 			}
 		}

@@ -49,7 +49,8 @@ type outlook struct {
 func (f *Fight) see(p *Place, last int) {
 	o := &f.outlook
 	o.solid = f.solid(p)
-	o.inner, o.room = f.Inner(p), f.room(p)
+	o.inner = f.outOfReach(o.solid)
+	o.room = f.room(o.inner, p)
 	o.last = last
 }
 
@@ -217,9 +218,9 @@ func (f *Fight) roomAfter(p *Place, b *Branch) int {
 			}
 		}
 	case b.place.Stones[Attacker] != p.Stones[Attacker]:
-		return f.room(&b.place)
+		solid = f.solid(&b.place)
 	}
-	return f.Core.Without(f.around(solid)).Without(f.Outer[Attacker]).Without(b.place.Stones[Defender]).Count()
+	return f.room(f.outOfReach(solid), &b.place)
 }
 
 // promises sets promise and room of the branches of p, which was reached by last, and returns the

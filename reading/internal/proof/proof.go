@@ -740,7 +740,12 @@ const roomy = 8
 // Inner returns the points that no stone of the attacker touches that is connected with the
 // attacker's outside.
 func (a *Arena) Inner(p *Place) Set {
-	return a.Play.Without(a.around(a.solid(p))).Without(a.Outer[Attacker])
+	return a.outOfReach(a.solid(p))
+}
+
+// outOfReach is Inner, if the stones of the attacker that are connected with his outside are solid.
+func (a *Arena) outOfReach(solid Set) Set {
+	return a.Play.Without(a.around(solid)).Without(a.Outer[Attacker])
 }
 
 // solid returns the attacker's stones that are connected with the attacker's outside.
@@ -748,5 +753,7 @@ func (a *Arena) solid(p *Place) Set {
 	return a.flood(p.Stones[Attacker].And(a.Outer[Attacker]), p.Stones[Attacker])
 }
 
-// room returns the number of inner points of the core without a stone of the defender.
-func (f *Fight) room(p *Place) int { return f.Inner(p).And(f.Core).Without(p.Stones[Defender]).Count() }
+// room returns how many of the inner points of p are of the core without a stone of the defender.
+func (f *Fight) room(inner Set, p *Place) int {
+	return inner.And(f.Core).Without(p.Stones[Defender]).Count()
+}
